@@ -1,0 +1,5 @@
+//! The classic problems that reductions start from or end in, and the pieces
+//! that encodings are built of.
+
+pub mod cnf;
+pub mod encoder;

@@ -1,0 +1,67 @@
+//! The games, told apart by the first word of a text.
+
+use crate::fault::Fault;
+use crate::swish;
+use crate::swish::notation::is_drawing;
+use crate::text::{Word, lines, shorten, words};
+use std::fmt;
+use std::str::FromStr;
+
+/// A deal of any game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Instance {
+    /// A Swish deal.
+    Swish(swish::Deal),
+}
+
+impl fmt::Display for Instance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Swish(deal) => deal.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Instance {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let first = lines(text).map(|(n, line)| words(n, line).collect::<Vec<Word<'_>>>()).find(|found| !found.is_empty());
+        let Some(first) = first else {
+            return Err(Fault::new("there is nothing here; a deal starts with a header like `swish 4x3`"));
+        };
+        match first[0].text {
+            "swish" => text.parse().map(Self::Swish),
+            _ if is_drawing(&first) => text.parse().map(Self::Swish),
+            game @ ("set" | "uno" | "graph") => Err(first[0].fault(format!("this version reads swish deals, and not yet `{game}`"))),
+            "misdeal" => Err(first[0].fault("this is a claim, not a deal; `misdeal check` reads it")),
+            other if other.eq_ignore_ascii_case("swish") => Err(first[0].fault(format!("the game is written `swish`, not `{other}`"))),
+            other => Err(first[0].fault(format!("a deal starts with a header like `swish 4x3`, not with `{}`", shorten(other)))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_word_tells_the_game() {
+        for (text, part) in [
+            ("# hi\nswish 4x3\na1:b2", None),
+            ("*.\n.o\n", None),
+            ("", Some("nothing here")),
+            ("\n# talk\n", Some("nothing here")),
+            ("set 4x3\n0120", Some("line 1, column 1: this version reads swish deals")),
+            ("misdeal claim 1", Some("this is a claim")),
+            ("Swish 4x3", Some("written `swish`")),
+            ("\n a1:b2", Some("line 2, column 2: a deal starts with a header")),
+        ] {
+            match (text.parse::<Instance>(), part) {
+                (Ok(instance), None) => assert_eq!(instance.to_string().parse(), Ok(instance)),
+                (Err(fault), Some(part)) => assert!(fault.to_string().contains(part), "{fault}"),
+                (found, _) => panic!("{text}: {found:?}"),
+            }
+        }
+    }
+}

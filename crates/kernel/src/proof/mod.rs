@@ -1,0 +1,3 @@
+//! What a "no" looks like, and how it is checked.
+
+pub mod lrat;

@@ -1,0 +1,113 @@
+//! A deal: a multiset of cards of one grid, free to turn or fixed.
+
+use crate::fault::Fault;
+use crate::swish::card::Card;
+use crate::swish::grid::Grid;
+use crate::swish::orientation::Orientation;
+
+/// The place of a card in a deal, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CardIndex(pub usize);
+
+/// Cards on the table, in the order in which they were dealt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deal {
+    grid: Grid,
+    fixed: bool,
+    cards: Vec<Card>,
+}
+
+impl Deal {
+    /// The most cards a deal can have.
+    pub const MOST_CARDS: usize = 2_000_000;
+    /// The most symbols that all its cards together can have.
+    pub const MOST_SYMBOLS: usize = 20_000_000;
+
+    /// An empty deal.
+    #[must_use]
+    pub fn empty(grid: Grid, fixed: bool) -> Self {
+        Self { grid, fixed, cards: Vec::new() }
+    }
+
+    /// A deal of these cards.
+    ///
+    /// # Errors
+    /// When a card does not lie on the grid, or the cards are too many.
+    pub fn new(grid: Grid, fixed: bool, cards: impl IntoIterator<Item = Card>) -> Result<Self, Fault> {
+        let mut deal = Self::empty(grid, fixed);
+        let mut symbols = 0;
+        for card in cards {
+            deal.add(card, 1, &mut symbols)?;
+        }
+        Ok(deal)
+    }
+
+    /// Adds copies of a card; `symbols` counts those of the whole deal.
+    pub(crate) fn add(&mut self, card: Card, copies: usize, symbols: &mut usize) -> Result<(), Fault> {
+        if let Some(&cell) = card.cells().iter().find(|&&cell| !self.grid.holds(cell)) {
+            return Err(self.grid.outside(cell));
+        }
+        if copies > Self::MOST_CARDS - self.cards.len() {
+            return Err(Fault::new(format!("a deal has at most {} cards", Self::MOST_CARDS)));
+        }
+        *symbols += card.cells().len() * copies;
+        if *symbols > Self::MOST_SYMBOLS {
+            return Err(Fault::new(format!("the cards of a deal have at most {} symbols", Self::MOST_SYMBOLS)));
+        }
+        self.cards.extend(std::iter::repeat_n(card, copies));
+        Ok(())
+    }
+
+    /// The grid of every card.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// Whether cards must lie as they were dealt.
+    #[must_use]
+    pub fn is_fixed(&self) -> bool {
+        self.fixed
+    }
+
+    /// The cards.
+    #[must_use]
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// The orientations a card may be laid in.
+    #[must_use]
+    pub fn orientations(&self) -> &'static [Orientation] {
+        Orientation::of(self.grid, self.fixed)
+    }
+
+    /// The different ways a card can lie, each with the first orientation that
+    /// brings it there; as dealt comes first.
+    #[must_use]
+    pub fn images(&self, card: &Card) -> Vec<(Orientation, Card)> {
+        let mut images: Vec<(Orientation, Card)> = Vec::new();
+        for &orientation in self.orientations() {
+            let image = card.turned(self.grid, orientation);
+            if images.iter().all(|(_, other)| *other != image) {
+                images.push((orientation, image));
+            }
+        }
+        images
+    }
+
+    /// The smallest image of a card. Two cards are duplicates iff they have the
+    /// same kind.
+    #[must_use]
+    pub fn kind(&self, card: &Card) -> Card {
+        let images = self.orientations().iter().map(|&orientation| card.turned(self.grid, orientation));
+        images.min().unwrap_or_else(|| card.clone())
+    }
+
+    /// The number of different kinds of cards.
+    #[must_use]
+    pub fn distinct(&self) -> usize {
+        let kinds: std::collections::BTreeSet<Card> = self.cards.iter().map(|card| self.kind(card)).collect();
+        kinds.len()
+    }
+}

@@ -1,0 +1,127 @@
+//! Follows a proof that a deal has no swish of the wanted kind.
+//!
+//! The formula is rebuilt here from the deal alone; an engine reads it from here
+//! and only hands over steps. Demands can be raised and swishes excluded while a
+//! search runs, so that one run serves a whole maximisation or listing and its
+//! proof, checked as it grows, is a proof about the final formula.
+
+use crate::base::cnf::{Cnf, Lit, Model};
+use crate::fault::Fault;
+use crate::problem::Refuted;
+use crate::proof::lrat::{Checker, ClauseId, Step};
+use crate::swish::deal::Deal;
+use crate::swish::rules::{FEWEST, Swish};
+use crate::swish::to_cnf::Encoding;
+use crate::swish::wanted::Wanted;
+
+/// The formula for a [`Wanted`] that may still grow, and the proof so far.
+#[derive(Clone, Debug)]
+pub struct Refuter {
+    encoding: Encoding,
+    checker: Checker,
+    besides: Vec<Swish>,
+}
+
+impl Refuter {
+    /// Nothing is demanded yet.
+    ///
+    /// # Errors
+    /// When the formula would have too many variables.
+    pub fn new(deal: &Deal) -> Result<Self, Fault> {
+        let mut refuter = Self { encoding: Encoding::new(deal)?, checker: Checker::default(), besides: Vec::new() };
+        refuter.checker.load(refuter.encoding.cnf());
+        Ok(refuter)
+    }
+
+    /// With the demands of `wanted`.
+    ///
+    /// # Errors
+    /// When the formula would have too many variables, or a listed swish is none
+    /// of the deal.
+    pub fn of(wanted: &Wanted) -> Result<Self, Fault> {
+        let mut refuter = Self::new(&wanted.deal)?;
+        refuter.demand(wanted.cards.max(FEWEST))?;
+        wanted.besides.iter().try_for_each(|swish| refuter.exclude(swish))?;
+        Ok(refuter)
+    }
+
+    /// Demands at least so many cards. All demands come before the first
+    /// exclusion, so that the formula has one order only.
+    ///
+    /// # Errors
+    /// When the formula would have too many variables, or a swish was excluded.
+    pub fn demand(&mut self, cards: usize) -> Result<(), Fault> {
+        if !self.besides.is_empty() && cards > self.encoding.demanded() {
+            return Err(Fault::new("the demand can't be raised once a swish is excluded"));
+        }
+        self.encoding.demand(cards)?;
+        self.checker.load(self.encoding.cnf());
+        Ok(())
+    }
+
+    /// Excludes the hand of a swish.
+    ///
+    /// # Errors
+    /// When it is no swish of the deal.
+    pub fn exclude(&mut self, swish: &Swish) -> Result<(), Fault> {
+        self.encoding.exclude(swish)?;
+        self.besides.push(swish.clone());
+        self.checker.load(self.encoding.cnf());
+        Ok(())
+    }
+
+    /// The formula as it stands.
+    #[must_use]
+    pub fn formula(&self) -> &Cnf {
+        self.encoding.cnf()
+    }
+
+    /// No swish has more cards than this.
+    #[must_use]
+    pub fn most(&self) -> usize {
+        self.encoding.most()
+    }
+
+    /// The swish that a model of the formula stands for, not yet verified.
+    #[must_use]
+    pub fn read(&self, model: &Model) -> Swish {
+        self.encoding.read(model)
+    }
+
+    /// Checks a step of the proof.
+    ///
+    /// # Errors
+    /// When it does not follow; the fault names it.
+    pub fn step(&mut self, step: &Step) -> Result<(), Fault> {
+        self.checker.step(step)
+    }
+
+    /// Checks that a clause follows.
+    ///
+    /// # Errors
+    /// When it does not; the fault names the step.
+    pub fn add(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) -> Result<(), Fault> {
+        self.checker.add(id, clause, hints)
+    }
+
+    /// Takes clauses out of force.
+    pub fn delete(&mut self, ids: &[ClauseId]) {
+        self.checker.delete(ids);
+    }
+
+    /// Whether the contradiction has been reached.
+    #[must_use]
+    pub fn is_refuted(&self) -> bool {
+        self.checker.is_refuted()
+    }
+
+    /// The stamp that what is wanted does not exist.
+    ///
+    /// # Errors
+    /// When the proof has not reached the contradiction.
+    pub fn finish(self) -> Result<Refuted<Wanted>, Fault> {
+        self.checker.finish()?;
+        let Self { encoding, besides, .. } = self;
+        Ok(Refuted::stamp(Wanted { cards: encoding.demanded(), deal: encoding.into_deal(), besides }))
+    }
+}

@@ -1,0 +1,376 @@
+//! Swish to satisfiability: is there a swish of at least k cards?
+//!
+//! # Construction
+//! A variable for each card and each different way it can lie. A card lies in at
+//! most one way. A cell that holds a symbol is *used*; a used cell holds at least
+//! one and at most one point, and the same for circles. No connectivity is
+//! needed: a swish is a union of cycles. Three additions keep the search small:
+//!
+//! - A whole swish can be turned, so the first of its cards lies as dealt.
+//! - Duplicates are interchangeable, so they are taken in the order of the deal.
+//! - Cards are counted where that is narrowest. A cell holds one point at most,
+//!   so the cards can be counted by the cells that their *leads* (the first
+//!   point, or the first circle of a card without points) lie on. When that is
+//!   fewer than the cards, it spares the solver a pigeonhole argument.
+//!
+//! # Forward
+//! The cards of the swish, moved to the first duplicates and turned so that the
+//! first one lies as dealt; all other variables are gates.
+//!
+//! # Back
+//! The cards whose variables hold, each in its orientation.
+//!
+//! # Size
+//! With n cards of s symbols and o orientations on c cells: at most
+//! n(o + 1) + c + 2nos + O(n + c + mk) variables, where m is the number of
+//! counted literals, at most min(n, 2c), and clauses linear in the same.
+//!
+//! # Why no stays no
+//! A model gives each taken card one place; the cells it fills are used, so each
+//! holds one point and one circle. Counted literals imply different cards, since
+//! a card lies in one way and has one lead. So a model is a swish of the wanted
+//! size, and one of another hand than those excluded: duplicates are taken in
+//! order, so a clause that asks for one duplicate more or one fewer of some kind
+//! excludes exactly a hand.
+
+use crate::base::cnf::{Cnf, Lit, Model};
+use crate::base::encoder::{Counter, Encoder};
+use crate::fault::Fault;
+use crate::problem::Problem;
+use crate::reduction::Reduction;
+use crate::swish::card::Card;
+use crate::swish::deal::{CardIndex, Deal};
+use crate::swish::grid::Cell;
+use crate::swish::orientation::Orientation;
+use crate::swish::rules::{FEWEST, Laid, Swish};
+use crate::swish::wanted::Wanted;
+use std::collections::BTreeMap;
+
+/// A card laid in one way.
+#[derive(Clone, Debug)]
+struct Piece {
+    card: CardIndex,
+    orientation: Orientation,
+    image: Card,
+    chosen: Lit,
+}
+
+impl Piece {
+    /// The first point, or the first circle of a card that has no point.
+    fn lead(&self) -> Option<Lead> {
+        let point = self.image.points().first().map(|&cell| Lead { circle: false, cell });
+        point.or_else(|| self.image.circles().first().map(|&cell| Lead { circle: true, cell }))
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Lead {
+    circle: bool,
+    cell: Cell,
+}
+
+/// A card with symbols: its pieces, and the literal that it is part of the swish.
+#[derive(Clone, Debug)]
+struct Part {
+    pieces: std::ops::Range<usize>,
+    taken: Lit,
+}
+
+/// What meets in a cell.
+#[derive(Clone, Debug, Default)]
+struct Meeting {
+    points: Vec<Lit>,
+    circles: Vec<Lit>,
+}
+
+/// The formula for a deal, with demands that may grow.
+#[derive(Clone, Debug)]
+pub struct Encoding {
+    deal: Deal,
+    encoder: Encoder,
+    pieces: Vec<Piece>,
+    /// The cards with symbols, in the order of the deal.
+    parts: BTreeMap<CardIndex, Part>,
+    /// The cards of each kind, in the order of the deal.
+    kinds: BTreeMap<Card, Vec<CardIndex>>,
+    used: Vec<(Cell, Lit)>,
+    counter: Counter,
+}
+
+impl Encoding {
+    /// The formula that demands nothing yet.
+    ///
+    /// # Errors
+    /// When it would have too many variables.
+    pub fn new(deal: &Deal) -> Result<Self, Fault> {
+        let mut encoding = Self {
+            deal: deal.clone(),
+            encoder: Encoder::default(),
+            pieces: Vec::new(),
+            parts: BTreeMap::new(),
+            kinds: BTreeMap::new(),
+            used: Vec::new(),
+            counter: Counter::new(Vec::new()),
+        };
+        encoding.lay_cards()?;
+        let meetings = encoding.meet()?;
+        encoding.turn_as_dealt()?;
+        encoding.order_duplicates();
+        encoding.counter = Counter::new(encoding.counted(&meetings)?);
+        Ok(encoding)
+    }
+
+    fn lay_cards(&mut self) -> Result<(), Fault> {
+        for (index, card) in self.deal.cards().iter().enumerate().filter(|(_, card)| !card.is_blank()) {
+            let card_index = CardIndex(index);
+            let first = self.pieces.len();
+            for (orientation, image) in self.deal.images(card) {
+                let chosen = self.encoder.choice()?;
+                self.pieces.push(Piece { card: card_index, orientation, image, chosen });
+            }
+            let pieces = first..self.pieces.len();
+            // Replaced below once all choices have their variables.
+            let taken = self.pieces[first].chosen;
+            self.parts.insert(card_index, Part { pieces, taken });
+            self.kinds.entry(self.deal.kind(card)).or_default().push(card_index);
+        }
+        for part in self.parts.values_mut() {
+            let ways: Vec<Lit> = self.pieces[part.pieces.clone()].iter().map(|piece| piece.chosen).collect();
+            if ways.len() > 1 {
+                part.taken = self.encoder.or(ways.iter().copied())?;
+                self.encoder.implies_one_of(part.taken, ways.iter().copied());
+                self.encoder.implied_by_each(&ways, part.taken);
+                self.encoder.at_most_one(&ways)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn meet(&mut self) -> Result<BTreeMap<Cell, Meeting>, Fault> {
+        let mut meetings: BTreeMap<Cell, Meeting> = BTreeMap::new();
+        for piece in &self.pieces {
+            for &cell in piece.image.points() {
+                meetings.entry(cell).or_default().points.push(piece.chosen);
+            }
+            for &cell in piece.image.circles() {
+                meetings.entry(cell).or_default().circles.push(piece.chosen);
+            }
+        }
+        for (&cell, meeting) in &meetings {
+            let both = meeting.points.iter().chain(&meeting.circles);
+            let used = self.encoder.or(both.copied())?;
+            self.used.push((cell, used));
+            for symbols in [&meeting.points, &meeting.circles] {
+                self.encoder.implied_by_each(symbols, used);
+                self.encoder.implies_one_of(used, symbols.iter().copied());
+                self.encoder.at_most_one(symbols)?;
+            }
+        }
+        Ok(meetings)
+    }
+
+    /// The first card that is taken lies as dealt.
+    fn turn_as_dealt(&mut self) -> Result<(), Fault> {
+        let mut earlier: Option<Lit> = None;
+        for part in self.parts.values() {
+            for piece in self.pieces[part.pieces.clone()].iter().skip(1) {
+                self.encoder.implies_one_of(piece.chosen, earlier);
+            }
+            earlier = Some(match earlier {
+                None => part.taken,
+                Some(before) => {
+                    let either = self.encoder.or([before, part.taken])?;
+                    self.encoder.implies_one_of(either, [before, part.taken]);
+                    either
+                }
+            });
+        }
+        Ok(())
+    }
+
+    /// A duplicate is taken only after the one before it.
+    fn order_duplicates(&mut self) {
+        for cards in self.kinds.values() {
+            for pair in cards.windows(2) {
+                let [before, after] = [&self.parts[&pair[0]], &self.parts[&pair[1]]];
+                self.encoder.clause([!after.taken, before.taken]);
+            }
+        }
+    }
+
+    /// The literals that count cards: the cards themselves, or their leads.
+    fn counted(&mut self, meetings: &BTreeMap<Cell, Meeting>) -> Result<Vec<Lit>, Fault> {
+        let mut leads: BTreeMap<Lead, Vec<Lit>> = BTreeMap::new();
+        for piece in &self.pieces {
+            if let Some(lead) = piece.lead() {
+                leads.entry(lead).or_default().push(piece.chosen);
+            }
+        }
+        if self.parts.len() <= leads.len() {
+            return Ok(self.parts.values().map(|part| part.taken).collect());
+        }
+        let used: BTreeMap<Cell, Lit> = self.used.iter().copied().collect();
+        let mut counted = Vec::with_capacity(leads.len());
+        for (lead, pieces) in leads {
+            let meeting = &meetings[&lead.cell];
+            let symbols = if lead.circle { &meeting.circles } else { &meeting.points };
+            counted.push(if symbols.len() == pieces.len() {
+                // Whatever is there leads there, so a used cell is a card.
+                used[&lead.cell]
+            } else {
+                let led = self.encoder.or(pieces.iter().copied())?;
+                self.encoder.implies_one_of(led, pieces);
+                led
+            });
+        }
+        Ok(counted)
+    }
+
+    /// Demands at least so many cards; a demand below the last one adds nothing.
+    ///
+    /// # Errors
+    /// When there would be too many variables.
+    pub fn demand(&mut self, cards: usize) -> Result<(), Fault> {
+        while self.counter.demanded() < cards {
+            let hopeless = self.counter.demanded() > self.counter.most();
+            if hopeless {
+                // The empty clause is there; more of them would only cost memory.
+                self.counter.skip_to(cards);
+                break;
+            }
+            self.counter.demand_one_more(&mut self.encoder)?;
+        }
+        Ok(())
+    }
+
+    /// How many cards are demanded.
+    #[must_use]
+    pub fn demanded(&self) -> usize {
+        self.counter.demanded()
+    }
+
+    /// No swish has more cards than this.
+    #[must_use]
+    pub fn most(&self) -> usize {
+        self.counter.most()
+    }
+
+    /// Excludes the hand of a swish.
+    ///
+    /// # Errors
+    /// When it is no swish of the deal.
+    pub fn exclude(&mut self, swish: &Swish) -> Result<(), Fault> {
+        self.deal.verify(swish)?;
+        let mut clause = Vec::new();
+        for (kind, cards) in &self.kinds {
+            let count = swish.0.iter().filter(|laid| self.deal.kind(&laid.card) == *kind).count();
+            let taken = |place: usize| cards.get(place).map(|card| self.parts[card].taken);
+            clause.extend(count.checked_sub(1).and_then(taken).map(|lit| !lit));
+            clause.extend(taken(count));
+        }
+        self.encoder.clause(clause);
+        Ok(())
+    }
+
+    /// The formula.
+    #[must_use]
+    pub fn cnf(&self) -> &Cnf {
+        self.encoder.cnf()
+    }
+
+    /// The deal that the formula speaks of.
+    #[must_use]
+    pub fn deal(&self) -> &Deal {
+        &self.deal
+    }
+
+    /// The deal itself.
+    #[must_use]
+    pub fn into_deal(self) -> Deal {
+        self.deal
+    }
+
+    /// The swish that a model stands for.
+    #[must_use]
+    pub fn read(&self, model: &Model) -> Swish {
+        let laid = self.pieces.iter().filter(|piece| model.holds(piece.chosen));
+        Swish(laid.map(|piece| Laid { card: self.deal.cards()[piece.card.0].clone(), orientation: piece.orientation }).collect())
+    }
+
+    /// The model that a swish of the deal stands for.
+    ///
+    /// # Errors
+    /// When it is no swish of the deal.
+    pub fn write(&self, swish: &Swish) -> Result<Model, Fault> {
+        self.deal.verify(swish)?;
+        let grid = self.deal.grid();
+        let mut places: BTreeMap<CardIndex, Card> = BTreeMap::new();
+        let mut next: BTreeMap<Card, usize> = BTreeMap::new();
+        for laid in &swish.0 {
+            let kind = self.deal.kind(&laid.card);
+            let nth = next.entry(kind.clone()).or_default();
+            places.insert(self.kinds[&kind][*nth], laid.card.turned(grid, laid.orientation));
+            *nth += 1;
+        }
+        let first = places.iter().next().map(|(index, image)| (&self.deal.cards()[index.0], image));
+        let turn = self.deal.orientations().iter().find(|&&o| first.is_some_and(|(card, image)| image.turned(grid, o) == *card));
+        let turn = *turn.ok_or_else(|| Fault::new("the first card of the swish can't be turned back"))?;
+        let mut model = Model::all_false(self.cnf().variables());
+        for (index, image) in places {
+            let image = image.turned(grid, turn);
+            let piece = self.pieces[self.parts[&index].pieces.clone()].iter().find(|piece| piece.image == image);
+            model.set(piece.ok_or_else(|| Fault::new("a card of the swish lies in no orientation of its own"))?.chosen);
+        }
+        Ok(self.encoder.complete(model))
+    }
+
+    /// What the variables that are not mere counters mean, for comments.
+    pub fn legend(&self) -> impl Iterator<Item = (Lit, String)> {
+        let card = |index: CardIndex| format!("card {} {}", index.0 + 1, self.deal.cards()[index.0]);
+        let pieces = self.pieces.iter().map(move |piece| (piece.chosen, format!("{}@{}", card(piece.card), piece.orientation)));
+        let several = self.parts.iter().filter(|(_, part)| part.pieces.len() > 1);
+        let taken = several.map(move |(&index, part)| (part.taken, format!("{} is taken", card(index))));
+        pieces.chain(taken).chain(self.used.iter().map(|&(cell, used)| (used, format!("cell {cell} is used"))))
+    }
+}
+
+/// The reduction from [`Wanted`] to satisfiability.
+#[derive(Clone, Debug)]
+pub struct SwishToCnf {
+    encoding: Encoding,
+}
+
+impl SwishToCnf {
+    /// The encoding with its legend.
+    #[must_use]
+    pub fn encoding(&self) -> &Encoding {
+        &self.encoding
+    }
+}
+
+impl Reduction for SwishToCnf {
+    const NAME: &'static str = "swish-to-cnf";
+    const CITE: &'static str = "ours";
+    type Source = Wanted;
+    type Target = Cnf;
+
+    fn apply(wanted: &Wanted) -> Result<Self, Fault> {
+        let mut encoding = Encoding::new(&wanted.deal)?;
+        encoding.demand(wanted.cards.max(FEWEST))?;
+        wanted.besides.iter().try_for_each(|swish| encoding.exclude(swish))?;
+        Ok(Self { encoding })
+    }
+
+    fn target(&self) -> &Cnf {
+        self.encoding.cnf()
+    }
+
+    fn forward(&self, swish: &Swish) -> Result<Model, Fault> {
+        self.encoding.write(swish)
+    }
+
+    fn back(&self, model: &Model) -> Result<Swish, Fault> {
+        self.encoding.cnf().verify(model)?;
+        Ok(self.encoding.read(model))
+    }
+}

@@ -1,0 +1,178 @@
+//! The decision problem behind every question about swishes: is there one of at
+//! least `cards` cards, other than those already listed?
+//!
+//! A maximum of v is a swish of v cards and a refutation of "v + 1 wanted"; a
+//! complete list is its swishes and a refutation of "one besides these".
+
+use crate::fault::Fault;
+use crate::problem::{Problem, Refutable};
+use crate::proof::lrat::Proof;
+use crate::swish::deal::Deal;
+use crate::swish::enumerate::{PATIENCE, every_swish};
+use crate::swish::refuter::Refuter;
+use crate::swish::rules::Swish;
+use crate::text::{lines, number, words};
+use std::fmt;
+use std::str::FromStr;
+
+/// A swish of at least so many cards of the deal, whose hand is not that of a
+/// listed one. Text form: `wanted 5`, lines `besides SWISH`, the deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The cards on the table.
+    pub deal: Deal,
+    /// How many cards the swish must have at least.
+    pub cards: usize,
+    /// Hands that do not count.
+    pub besides: Vec<Swish>,
+}
+
+impl Wanted {
+    /// A swish of at least `cards` cards is wanted.
+    #[must_use]
+    pub fn at_least(deal: Deal, cards: usize) -> Self {
+        Self { deal, cards, besides: Vec::new() }
+    }
+}
+
+impl fmt::Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "wanted {}", self.cards)?;
+        self.besides.iter().try_for_each(|swish| writeln!(f, "besides {swish}"))?;
+        self.deal.fmt(f)
+    }
+}
+
+impl FromStr for Wanted {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let mut cards = None;
+        let mut besides = Vec::new();
+        for (n, line) in lines(text) {
+            let found: Vec<_> = words(n, line).collect();
+            match found.as_slice() {
+                [] => {}
+                [word, count] if word.text == "wanted" && cards.is_none() => {
+                    let count = number(count.text, "the number of cards wanted", 0, Deal::MOST_CARDS + 1);
+                    cards = Some(count.map_err(|fault| fault.at_place(found[1].place))?);
+                }
+                [word, rest @ ..] if word.text == "besides" && cards.is_some() => {
+                    let laid = rest.iter().map(|word| word.text.parse().map_err(|fault: Fault| fault.at_place(word.place)));
+                    besides.push(Swish(laid.collect::<Result<_, _>>()?));
+                }
+                [word, ..] => {
+                    let cards = cards.ok_or_else(|| word.fault("the first line says how many cards are wanted, as in `wanted 5`"))?;
+                    let rest: Vec<&str> = lines(text).skip(n - 1).map(|(_, line)| line).collect();
+                    let deal = rest.join("\n").parse::<Deal>().map_err(|fault| fault.moved(n - 1, 0))?;
+                    return Ok(Self { deal, cards, besides });
+                }
+            }
+        }
+        Err(Fault::new("there is no deal here"))
+    }
+}
+
+impl Problem for Wanted {
+    const NAME: &'static str = "swish-wanted";
+    type Witness = Swish;
+
+    fn verify(&self, swish: &Swish) -> Result<(), Fault> {
+        self.deal.verify(swish)?;
+        if swish.len() < self.cards {
+            return Err(Fault::new(format!("the swish has {} cards, and {} are wanted", swish.len(), self.cards)));
+        }
+        let hand = swish.hand(&self.deal);
+        match self.besides.iter().find(|other| other.hand(&self.deal) == hand) {
+            None => Ok(()),
+            Some(other) => Err(Fault::new(format!("the swish is made of the same cards as the listed {other}"))),
+        }
+    }
+}
+
+/// How "there is none" is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refutation {
+    /// By an LRAT proof over the formula that [`super::to_cnf::SwishToCnf`] builds.
+    Lrat(Proof),
+    /// By going through all layings again; only for small deals.
+    Exhaustive,
+}
+
+impl Refutation {
+    /// The word that names an LRAT proof in text.
+    pub const LRAT: &'static str = "lrat";
+    /// The word that names going through everything.
+    pub const EXHAUSTIVE: &'static str = "exhaustive";
+}
+
+impl fmt::Display for Refutation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Lrat(proof) => write!(f, "{}\n{proof}", Self::LRAT),
+            Self::Exhaustive => writeln!(f, "{}", Self::EXHAUSTIVE),
+        }
+    }
+}
+
+impl FromStr for Refutation {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let (kind, rest) = text.split_once('\n').unwrap_or((text, ""));
+        match kind.trim() {
+            Self::LRAT => rest.parse().map(Self::Lrat).map_err(|fault| fault.moved(1, 0)),
+            Self::EXHAUSTIVE if rest.trim().is_empty() => Ok(Self::Exhaustive),
+            Self::EXHAUSTIVE => Err(Fault::new("nothing follows `exhaustive`").at(2, 1)),
+            _ => Err(Fault::new("a refutation is `lrat` or `exhaustive`").at(1, 1)),
+        }
+    }
+}
+
+impl Refutable for Wanted {
+    type Refutation = Refutation;
+
+    fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
+        match refutation {
+            Refutation::Lrat(proof) => {
+                let mut refuter = Refuter::of(self)?;
+                proof.steps().iter().try_for_each(|step| refuter.step(step))?;
+                refuter.finish().map(|_| ())
+            }
+            Refutation::Exhaustive => {
+                let found = every_swish(&self.deal, self.cards, PATIENCE)?;
+                match found.iter().find(|swish| self.verify(swish).is_ok()) {
+                    None => Ok(()),
+                    Some(swish) => Err(Fault::new(format!("there is one: {swish}"))),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_printed_is_read_back() {
+        let text = "wanted 3\nbesides a1:b1@0 b1:a1@0\nbesides b1:a1@h a1:b1@h\nswish 1x2\n2x a1:b1 b1:a1\n";
+        let wanted: Wanted = text.parse().unwrap();
+        assert_eq!(wanted.to_string(), text);
+        assert_eq!(wanted.besides.len(), 2);
+        for (bad, place) in [("swish 1x2\n", (1, 1)), ("wanted x\nswish 1x2", (1, 8)), ("wanted 2\nswish 1x2\na3:", (3, 1))] {
+            let fault = bad.parse::<Wanted>().unwrap_err();
+            assert_eq!(fault.place().map(|p| (p.line, p.column)), Some(place), "{fault}");
+        }
+    }
+
+    #[test]
+    fn going_through_everything_refutes_only_what_is_not_there() {
+        let deal: Deal = "swish 1x2 fixed\na1:b1 b1:a1".parse().unwrap();
+        let swish: Swish = "a1:b1@0 b1:a1@0".parse().unwrap();
+        let refute = |wanted: &Wanted| wanted.refute(&Refutation::Exhaustive);
+        assert!(refute(&Wanted::at_least(deal.clone(), 2)).unwrap_err().what().starts_with("there is one"));
+        assert_eq!(refute(&Wanted::at_least(deal.clone(), 3)), Ok(()));
+        assert_eq!(refute(&Wanted { deal, cards: 2, besides: vec![swish] }), Ok(()));
+    }
+}

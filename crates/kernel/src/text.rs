@@ -1,0 +1,78 @@
+//! The common ground of all text forms: lines, `#` comments, words with places.
+
+use crate::fault::{Fault, Place};
+
+/// A run of characters without blanks, and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word<'a> {
+    /// The characters.
+    pub text: &'a str,
+    /// The place of the first one.
+    pub place: Place,
+}
+
+impl Word<'_> {
+    /// A fault at this word.
+    pub fn fault(&self, what: impl Into<String>) -> Fault {
+        Fault::new(what).at_place(self.place)
+    }
+}
+
+/// The words of one line, comment stripped.
+pub fn words(number: usize, line: &str) -> impl Iterator<Item = Word<'_>> {
+    let line = line.split('#').next().unwrap_or_default();
+    let mut column = 1;
+    line.split(char::is_whitespace).filter_map(move |text| {
+        let place = Place::new(number, column);
+        column += text.chars().count() + 1;
+        (!text.is_empty()).then_some(Word { text, place })
+    })
+}
+
+/// The numbered lines of a text, from 1, without a byte order mark.
+pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    text.lines().enumerate().map(|(i, line)| (i + 1, line))
+}
+
+/// A number that follows `what` in an error, with a clear word for nonsense.
+///
+/// # Errors
+/// When the word is not a whole number in `least..=most`.
+pub fn number(word: &str, what: &str, least: usize, most: usize) -> Result<usize, Fault> {
+    let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+    match word.parse::<usize>() {
+        Ok(n) if digits && (least..=most).contains(&n) => Ok(n),
+        _ if digits => Err(Fault::new(format!("{what} is {}, and must be from {least} to {most}", shorten(word)))),
+        _ => Err(Fault::new(format!("{what} must be a number from {least} to {most}, not `{}`", shorten(word)))),
+    }
+}
+
+/// A word as it may stand in an error message: short and printable.
+#[must_use]
+pub fn shorten(word: &str) -> String {
+    let mut short: String = word.chars().take(40).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if word.chars().nth(40).is_some() {
+        short.push_str("...");
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_know_their_columns_and_comments_are_gone() {
+        let found: Vec<_> = words(3, "  é1:b2\t b3:  # a1:").map(|w| (w.text, w.place.column)).collect();
+        assert_eq!(found, [("é1:b2", 3), ("b3:", 10)]);
+    }
+
+    #[test]
+    fn a_number_out_of_range_is_told_its_range() {
+        assert_eq!(number("7", "the side", 1, 9), Ok(7));
+        for bad in ["0", "10", "99999999999999999999999", "", "+7", "-1", "x"] {
+            assert!(number(bad, "the side", 1, 9).is_err(), "{bad}");
+        }
+    }
+}

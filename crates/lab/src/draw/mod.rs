@@ -1,0 +1,1 @@
+//! Pictures of cards: in the terminal, as SVG, as graphs.

@@ -1,0 +1,5 @@
+//! The command line of misdeal.
+
+mod draw;
+
+fn main() {}
