@@ -246,7 +246,13 @@ impl Reader {
                 return Ok(Event::End);
             }
             (Section::End, _) => return Err(Fault::new("something follows the end of the claim")),
-            _ => return Err(Fault::new(format!("`{}` does not belong here; expected {}", shorten(line), self.expected()))),
+            _ => {
+                return Err(Fault::new(format!(
+                    "`{}` does not belong here; expected {}",
+                    shorten(line),
+                    self.expected()
+                )));
+            }
         }
         Ok(Event::None)
     }
@@ -259,7 +265,9 @@ impl Reader {
             }
             Section::Witness => self.witnesses.push(line.parse()?),
             Section::Lrat => return Ok(Event::Step(line.parse()?)),
-            _ => return Err(Fault::new(format!("an indented line does not belong here; expected {}", self.expected()))),
+            _ => {
+                return Err(Fault::new(format!("an indented line does not belong here; expected {}", self.expected())));
+            }
         }
         Ok(Event::None)
     }
@@ -397,9 +405,11 @@ impl Checker {
 mod tests {
     use super::*;
 
-    const YES: &str = "misdeal claim 1\nquestion any\ndeal\n  swish 1x2\n  2x a1:b1\nanswer yes\nwitness\n  a1:b1@0 a1:b1@h\nend\n";
+    const YES: &str =
+        "misdeal claim 1\nquestion any\ndeal\n  swish 1x2\n  2x a1:b1\nanswer yes\nwitness\n  a1:b1@0 a1:b1@h\nend\n";
     const MAX: &str = "misdeal claim 1\nquestion max\ndeal\n  swish 1x2\n  2x a1:b1\nanswer yes 2\nwitness\n  a1:b1@0 a1:b1@h\nproof exhaustive\nend\n";
-    const NO: &str = "misdeal claim 1\nquestion at-least 3\ndeal\n  swish 1x2\n  2x a1:b1\nanswer no\nproof lrat\nend\n";
+    const NO: &str =
+        "misdeal claim 1\nquestion at-least 3\ndeal\n  swish 1x2\n  2x a1:b1\nanswer no\nproof lrat\nend\n";
 
     fn stream(text: &str) -> Result<Accepted, Fault> {
         let mut checker = Checker::default();

@@ -26,17 +26,25 @@ impl FromStr for Instance {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let first = lines(text).map(|(n, line)| words(n, line).collect::<Vec<Word<'_>>>()).find(|found| !found.is_empty());
+        let first =
+            lines(text).map(|(n, line)| words(n, line).collect::<Vec<Word<'_>>>()).find(|found| !found.is_empty());
         let Some(first) = first else {
             return Err(Fault::new("there is nothing here; a deal starts with a header like `swish 4x3`"));
         };
         match first[0].text {
             "swish" => text.parse().map(Self::Swish),
             _ if is_drawing(&first) => text.parse().map(Self::Swish),
-            game @ ("set" | "uno" | "graph") => Err(first[0].fault(format!("this version reads swish deals, and not yet `{game}`"))),
+            game @ ("set" | "uno" | "graph") => {
+                Err(first[0].fault(format!("this version reads swish deals, and not yet `{game}`")))
+            }
             "misdeal" => Err(first[0].fault("this is a claim, not a deal; `misdeal check` reads it")),
-            other if other.eq_ignore_ascii_case("swish") => Err(first[0].fault(format!("the game is written `swish`, not `{other}`"))),
-            other => Err(first[0].fault(format!("a deal starts with a header like `swish 4x3`, not with `{}`", shorten(other)))),
+            other if other.eq_ignore_ascii_case("swish") => {
+                Err(first[0].fault(format!("the game is written `swish`, not `{other}`")))
+            }
+            other => {
+                Err(first[0]
+                    .fault(format!("a deal starts with a header like `swish 4x3`, not with `{}`", shorten(other))))
+            }
         }
     }
 }

@@ -35,7 +35,10 @@ pub trait Reduction: Sized {
     ///
     /// # Errors
     /// When the witness is none of the source.
-    fn forward(&self, witness: &<Self::Source as Problem>::Witness) -> Result<<Self::Target as Problem>::Witness, Fault>;
+    fn forward(
+        &self,
+        witness: &<Self::Source as Problem>::Witness,
+    ) -> Result<<Self::Target as Problem>::Witness, Fault>;
 
     /// Maps a witness of the target back.
     ///

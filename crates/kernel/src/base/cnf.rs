@@ -154,6 +154,17 @@ impl Cnf {
         self.clauses_from(0)
     }
 
+    /// The clauses from the one with place `first` on, as a formula over the same
+    /// variables.
+    #[must_use]
+    pub fn since(&self, first: usize) -> Self {
+        let mut news = Self { variables: self.variables, ..Self::default() };
+        for clause in self.clauses_from(first) {
+            news.add(clause.iter().copied());
+        }
+        news
+    }
+
     /// A variable that was not there before.
     ///
     /// # Errors
@@ -189,7 +200,9 @@ impl fmt::Display for Cnf {
 
 /// The words of a DIMACS text: comment lines are gone.
 fn dimacs_words(text: &str) -> impl Iterator<Item = crate::text::Word<'_>> {
-    lines(text).filter(|(_, line)| !line.trim_start().starts_with('c')).flat_map(|(n, line)| crate::text::words(n, line))
+    lines(text)
+        .filter(|(_, line)| !line.trim_start().starts_with('c'))
+        .flat_map(|(n, line)| crate::text::words(n, line))
 }
 
 impl FromStr for Cnf {
@@ -197,7 +210,8 @@ impl FromStr for Cnf {
 
     fn from_str(text: &str) -> Result<Self, Fault> {
         let mut words = dimacs_words(text);
-        let mut head = || words.next().ok_or_else(|| Fault::new("a DIMACS formula starts with `p cnf VARIABLES CLAUSES`"));
+        let mut head =
+            || words.next().ok_or_else(|| Fault::new("a DIMACS formula starts with `p cnf VARIABLES CLAUSES`"));
         for expected in ["p", "cnf"] {
             let word = head()?;
             if word.text != expected {

@@ -133,7 +133,9 @@ mod tests {
 
     #[test]
     fn a_card_is_printed_as_it_is_read_up_to_order() {
-        for (text, printed) in [("a1:b2", "a1:b2"), ("b2,a1:", "a1,b2:"), (":c4,c3", ":c3,c4"), (":", ":"), ("aa1:b10", "aa1:b10")] {
+        for (text, printed) in
+            [("a1:b2", "a1:b2"), ("b2,a1:", "a1,b2:"), (":c4,c3", ":c3,c4"), (":", ":"), ("aa1:b10", "aa1:b10")]
+        {
             assert_eq!(text.parse::<Card>().map(|card| card.to_string()), Ok(printed.into()));
         }
     }

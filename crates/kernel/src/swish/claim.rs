@@ -171,7 +171,12 @@ impl Accepted {
 mod tests {
     use super::*;
 
-    fn accept(question: &str, yes: bool, swishes: &[&str], wanted: Option<(usize, &[&str])>) -> Result<Accepted, Fault> {
+    fn accept(
+        question: &str,
+        yes: bool,
+        swishes: &[&str],
+        wanted: Option<(usize, &[&str])>,
+    ) -> Result<Accepted, Fault> {
         let deal: Deal = "swish 1x4 fixed\na1:b1 b1:a1 c1:d1 d1:c1".parse().unwrap();
         let parse = |list: &[&str]| list.iter().map(|text| text.parse().unwrap()).collect::<Vec<Swish>>();
         let refuted = wanted

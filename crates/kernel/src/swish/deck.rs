@@ -146,9 +146,18 @@ mod tests {
 
     #[test]
     fn each_size_has_its_number_of_distinct_cards() {
-        for (rows, columns, cards) in
-            [(4, 3, 36), (3, 4, 36), (2, 5, 23), (3, 5, 59), (4, 5, 98), (5, 7, 313), (4, 4, 33), (5, 5, 85), (1, 1, 0), (2, 2, 2)]
-        {
+        for (rows, columns, cards) in [
+            (4, 3, 36),
+            (3, 4, 36),
+            (2, 5, 23),
+            (3, 5, 59),
+            (4, 5, 98),
+            (5, 7, 313),
+            (4, 4, 33),
+            (5, 5, 85),
+            (1, 1, 0),
+            (2, 2, 2),
+        ] {
             let deck = every_card(Grid::new(rows, columns).unwrap()).unwrap();
             assert_eq!((deck.cards().len(), deck.distinct()), (cards, cards), "{rows}x{columns}");
         }

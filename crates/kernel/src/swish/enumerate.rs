@@ -19,14 +19,26 @@ use std::collections::{BTreeMap, BTreeSet};
 pub const MOST_CARDS: usize = 64;
 
 /// The number of steps after which a checker gives up on going through a deal.
-pub const PATIENCE: u64 = 20_000_000;
+pub const PATIENCE: u64 = 5_000_000;
+
+/// Lets so many steps pass, and no more.
+pub fn patience(mut steps: u64) -> impl FnMut() -> bool {
+    move || match steps.checked_sub(1) {
+        Some(left) => {
+            steps = left;
+            true
+        }
+        None => false,
+    }
+}
 
 /// Every swish of at least `at_least` cards: one for each hand of cards (hands
-/// that differ only by duplicates are one), ordered by hand.
+/// that differ only by duplicates are one), ordered by hand. `go_on` is asked
+/// before each step.
 ///
 /// # Errors
-/// When the deal is too large to go through in `patience` steps.
-pub fn every_swish(deal: &Deal, at_least: usize, patience: u64) -> Result<Vec<Swish>, Fault> {
+/// When the deal has too many cards, or `go_on` says no.
+pub fn every_swish(deal: &Deal, at_least: usize, go_on: &mut dyn FnMut() -> bool) -> Result<Vec<Swish>, Fault> {
     let cards: Vec<&Card> = deal.cards().iter().filter(|card| !card.is_blank()).collect();
     if cards.len() > MOST_CARDS {
         return Err(Fault::new(format!("{} cards are too many to go through; at most {MOST_CARDS}", cards.len())));
@@ -41,7 +53,7 @@ pub fn every_swish(deal: &Deal, at_least: usize, patience: u64) -> Result<Vec<Sw
             later[i].circles.extend(image.circles());
         }
     }
-    let mut walk = Walk { deal, cards, images, later, at_least, patience, found: BTreeMap::new(), laid: Vec::new() };
+    let mut walk = Walk { deal, cards, images, later, at_least, go_on, found: BTreeMap::new(), laid: Vec::new() };
     walk.decide(0, &Table::default())?;
     Ok(walk.found.into_values().collect())
 }
@@ -68,17 +80,16 @@ struct Walk<'a> {
     images: Vec<Vec<(Orientation, Card)>>,
     later: Vec<Table>,
     at_least: usize,
-    patience: u64,
+    go_on: &'a mut dyn FnMut() -> bool,
     found: BTreeMap<Vec<Card>, Swish>,
     laid: Vec<Laid>,
 }
 
 impl Walk<'_> {
     fn decide(&mut self, place: usize, table: &Table) -> Result<(), Fault> {
-        self.patience = self
-            .patience
-            .checked_sub(1)
-            .ok_or_else(|| Fault::new("the deal has too many layings to go through them all"))?;
+        if !(self.go_on)() {
+            return Err(Fault::new("the deal has too many layings to go through them all"));
+        }
         let later = &self.later[place];
         let lost = table.points.difference(&table.circles).any(|cell| !later.circles.contains(cell))
             || table.circles.difference(&table.points).any(|cell| !later.points.contains(cell));
@@ -110,7 +121,8 @@ mod tests {
     use super::*;
 
     fn sizes(deal: &str) -> Vec<usize> {
-        let mut sizes: Vec<_> = every_swish(&deal.parse().unwrap(), 2, PATIENCE).unwrap().iter().map(Swish::len).collect();
+        let mut sizes: Vec<_> =
+            every_swish(&deal.parse().unwrap(), 2, &mut patience(PATIENCE)).unwrap().iter().map(Swish::len).collect();
         sizes.sort_unstable();
         sizes
     }
@@ -135,7 +147,12 @@ mod tests {
     #[test]
     fn what_is_too_large_is_said_to_be() {
         let deck = crate::swish::deck::commercial().unwrap();
-        assert!(every_swish(&deck, 2, 1000).unwrap_err().what().contains("too many layings"));
-        assert!(every_swish(&"swish 4x3\n65x a1:".parse().unwrap(), 2, 1000).unwrap_err().what().contains("65 cards"));
+        assert!(every_swish(&deck, 2, &mut patience(1000)).unwrap_err().what().contains("too many layings"));
+        assert!(
+            every_swish(&"swish 4x3\n65x a1:".parse().unwrap(), 2, &mut patience(1000))
+                .unwrap_err()
+                .what()
+                .contains("65 cards")
+        );
     }
 }

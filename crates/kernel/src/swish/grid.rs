@@ -70,7 +70,9 @@ impl Grid {
     pub fn outside(self, cell: Cell) -> Fault {
         let last = Cell { row: self.rows - 1, column: self.columns - 1 };
         let nearest = Cell { row: cell.row.min(last.row), column: cell.column.min(last.column) };
-        Fault::new(format!("cell {cell} is outside the {self} grid, which goes from a1 to {last}; the nearest cell is {nearest}"))
+        Fault::new(format!(
+            "cell {cell} is outside the {self} grid, which goes from a1 to {last}; the nearest cell is {nearest}"
+        ))
     }
 }
 
@@ -126,20 +128,25 @@ impl FromStr for Cell {
         let shape = || {
             let hint = match (letters.is_empty(), digits.is_empty()) {
                 (false, true) => "; the row number is missing".to_owned(),
-                (true, false) if digits.bytes().all(|b| b.is_ascii_digit()) => "; the column letter is missing".to_owned(),
-                _ if word.to_ascii_lowercase() != word => format!("; did you mean `{}`?", shorten(&word.to_ascii_lowercase())),
+                (true, false) if digits.bytes().all(|b| b.is_ascii_digit()) => {
+                    "; the column letter is missing".to_owned()
+                }
+                _ if word.to_ascii_lowercase() != word => {
+                    format!("; did you mean `{}`?", shorten(&word.to_ascii_lowercase()))
+                }
                 _ => String::new(),
             };
-            Fault::new(format!("`{}` is no cell: a cell is a column letter and a row from the top, as in b3{hint}", shorten(word)))
+            Fault::new(format!(
+                "`{}` is no cell: a cell is a column letter and a row from the top, as in b3{hint}",
+                shorten(word)
+            ))
         };
         let plain = !letters.is_empty() && letters.bytes().all(|b| b.is_ascii_lowercase());
         if !plain || digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) || digits.starts_with('0') {
             return Err(shape());
         }
         let far = || Fault::new(format!("cell {} is beyond the largest grid, {1}x{1}", shorten(word), Grid::MOST));
-        let column = letters.bytes().try_fold(0u32, |n, b| {
-            n.checked_mul(26)?.checked_add(u32::from(b - b'a') + 1)
-        });
+        let column = letters.bytes().try_fold(0u32, |n, b| n.checked_mul(26)?.checked_add(u32::from(b - b'a') + 1));
         let column = column.and_then(|n| u16::try_from(n - 1).ok()).ok_or_else(far)?;
         let row = digits.parse::<u32>().ok().and_then(|n| u16::try_from(n - 1).ok()).ok_or_else(far)?;
         if usize::from(row) >= Grid::MOST || usize::from(column) >= Grid::MOST {
@@ -155,7 +162,9 @@ mod tests {
 
     #[test]
     fn columns_past_z_have_more_letters() {
-        for (column, name) in [(0, "a"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba"), (701, "zz"), (702, "aaa"), (65534, "crxo")] {
+        for (column, name) in
+            [(0, "a"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba"), (701, "zz"), (702, "aaa"), (65534, "crxo")]
+        {
             let cell = Cell { row: 9, column };
             assert_eq!(cell.to_string(), format!("{name}10"));
             assert_eq!(cell.to_string().parse(), Ok(cell));
@@ -164,7 +173,22 @@ mod tests {
 
     #[test]
     fn what_is_no_cell_is_told_how_to_write_one() {
-        for bad in ["", "a", "3", "A1", "a0", "a01", "1a", "a1b", "é1", "a-1", "crxp1", "a65536", "zzzzzzzzzzz1", "a99999999999"] {
+        for bad in [
+            "",
+            "a",
+            "3",
+            "A1",
+            "a0",
+            "a01",
+            "1a",
+            "a1b",
+            "é1",
+            "a-1",
+            "crxp1",
+            "a65536",
+            "zzzzzzzzzzz1",
+            "a99999999999",
+        ] {
             assert!(bad.parse::<Cell>().is_err(), "{bad}");
         }
         assert!("B3".parse::<Cell>().unwrap_err().what().ends_with("did you mean `b3`?"));

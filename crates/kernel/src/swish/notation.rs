@@ -88,7 +88,9 @@ impl Reader {
             let copies = copies.map_err(|fault| fault.at_place(word.place))?;
             return match self.copies.replace((word.place, copies)) {
                 None => Ok(()),
-                Some(_) => Err(word.fault(format!("`{}` follows another number of copies, not a card", shorten(word.text)))),
+                Some(_) => {
+                    Err(word.fault(format!("`{}` follows another number of copies, not a card", shorten(word.text))))
+                }
             };
         }
         let card = word.text.parse::<Card>().map_err(|fault| fault.at_place(word.place))?;
@@ -112,7 +114,8 @@ impl Reader {
             (None, None) => row.len(),
         };
         if row.len() != width {
-            return Err(Fault::new(format!("this row has {} cells, and the card has {width} columns", row.len())).at_place(place));
+            return Err(Fault::new(format!("this row has {} cells, and the card has {width} columns", row.len()))
+                .at_place(place));
         }
         self.drawing.push((place, row));
         if self.drawing.len() > Grid::MOST {
@@ -137,7 +140,11 @@ impl Reader {
         }
         let cells_with = |symbol: u8| {
             let drawn = self.drawing.iter().flat_map(|(_, row)| row);
-            grid.cells().zip(drawn).filter(move |&(_, &drawn)| drawn == symbol).map(|(cell, _)| cell).collect::<Vec<Cell>>()
+            grid.cells()
+                .zip(drawn)
+                .filter(move |&(_, &drawn)| drawn == symbol)
+                .map(|(cell, _)| cell)
+                .collect::<Vec<Cell>>()
         };
         let card = Card::new(cells_with(b'*'), cells_with(b'o'))?;
         self.drawing.clear();
@@ -159,7 +166,9 @@ fn header(found: &[Word<'_>]) -> Result<Deal, Fault> {
         return Err(found[0].fault("the header of a deal is the game and the size, as in `swish 4x3`"));
     };
     if game.text != "swish" {
-        return Err(game.fault(format!("a swish deal starts with `swish 4x3` or the like, not `{}`", shorten(game.text))));
+        return Err(
+            game.fault(format!("a swish deal starts with `swish 4x3` or the like, not `{}`", shorten(game.text)))
+        );
     }
     let grid = size.text.parse::<Grid>().map_err(|fault| fault.at_place(size.place))?;
     match rest {
@@ -190,7 +199,10 @@ mod tests {
     #[test]
     fn deals_are_read_as_written() {
         check("swish 4x3\na1:b2 b3:a2 2x c2:c4\n", "swish 4x3\na1:b2 b3:a2 2x c2:c4\n");
-        check("# hi\n\n swish 4x3 fixed # no turning\n:c4\n\n a1:\r\n3x\na1,b2:c3", "swish 4x3 fixed\n:c4 a1: 3x a1,b2:c3\n");
+        check(
+            "# hi\n\n swish 4x3 fixed # no turning\n:c4\n\n a1:\r\n3x\na1,b2:c3",
+            "swish 4x3 fixed\n:c4 a1: 3x a1,b2:c3\n",
+        );
         check("\u{feff}swish 1x1", "swish 1x1\n");
         check("swish 1x1\n2x a1: a1: :", "swish 1x1\n3x a1: :\n");
     }
@@ -240,7 +252,10 @@ mod tests {
     #[test]
     fn copies_of_a_large_card_are_counted_before_they_are_made() {
         let row: String = "*".repeat(20_000);
-        let card: Vec<String> = Card::new((0..20_000).map(|column| Cell { row: 0, column }), []).into_iter().map(|c| c.to_string()).collect();
+        let card: Vec<String> = Card::new((0..20_000).map(|column| Cell { row: 0, column }), [])
+            .into_iter()
+            .map(|c| c.to_string())
+            .collect();
         assert!(fault(&format!("swish 1x20000\n2000000x {}", card[0])).contains("at most 20000000 symbols"));
         check(&row, &format!("swish 1x20000\n{}\n", card[0]));
     }

@@ -118,7 +118,10 @@ mod tests {
 
     fn corners(text: &str, orientation: Orientation) -> String {
         let grid = Grid::new(3, 3).unwrap();
-        text.split(' ').map(|cell| orientation.turn(grid, cell.parse().unwrap()).to_string()).collect::<Vec<_>>().join(" ")
+        text.split(' ')
+            .map(|cell| orientation.turn(grid, cell.parse().unwrap()).to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     #[test]

@@ -78,7 +78,9 @@ impl FromStr for Swish {
 
     fn from_str(text: &str) -> Result<Self, Fault> {
         let all = lines(text).flat_map(|(number, line)| words(number, line));
-        all.map(|word| word.text.parse().map_err(|fault: Fault| fault.at_place(word.place))).collect::<Result<_, _>>().map(Self)
+        all.map(|word| word.text.parse().map_err(|fault: Fault| fault.at_place(word.place)))
+            .collect::<Result<_, _>>()
+            .map(Self)
     }
 }
 
@@ -104,7 +106,11 @@ impl Problem for Deal {
                 let grid = self.grid();
                 let allowed: Vec<String> = self.orientations().iter().map(ToString::to_string).collect();
                 let how = if self.is_fixed() { format!("a fixed {grid}") } else { format!("a {grid}") };
-                return Err(Fault::new(format!("{laid} is turned by `{}`, and {how} card allows {}", laid.orientation, allowed.join(", "))));
+                return Err(Fault::new(format!(
+                    "{laid} is turned by `{}`, and {how} card allows {}",
+                    laid.orientation,
+                    allowed.join(", ")
+                )));
             }
             let image = laid.card.turned(self.grid(), laid.orientation);
             for &cell in image.points() {

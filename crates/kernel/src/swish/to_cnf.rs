@@ -294,7 +294,10 @@ impl Encoding {
     #[must_use]
     pub fn read(&self, model: &Model) -> Swish {
         let laid = self.pieces.iter().filter(|piece| model.holds(piece.chosen));
-        Swish(laid.map(|piece| Laid { card: self.deal.cards()[piece.card.0].clone(), orientation: piece.orientation }).collect())
+        Swish(
+            laid.map(|piece| Laid { card: self.deal.cards()[piece.card.0].clone(), orientation: piece.orientation })
+                .collect(),
+        )
     }
 
     /// The model that a swish of the deal stands for.
@@ -313,7 +316,11 @@ impl Encoding {
             *nth += 1;
         }
         let first = places.iter().next().map(|(index, image)| (&self.deal.cards()[index.0], image));
-        let turn = self.deal.orientations().iter().find(|&&o| first.is_some_and(|(card, image)| image.turned(grid, o) == *card));
+        let turn = self
+            .deal
+            .orientations()
+            .iter()
+            .find(|&&o| first.is_some_and(|(card, image)| image.turned(grid, o) == *card));
         let turn = *turn.ok_or_else(|| Fault::new("the first card of the swish can't be turned back"))?;
         let mut model = Model::all_false(self.cnf().variables());
         for (index, image) in places {
@@ -327,7 +334,8 @@ impl Encoding {
     /// What the variables that are not mere counters mean, for comments.
     pub fn legend(&self) -> impl Iterator<Item = (Lit, String)> {
         let card = |index: CardIndex| format!("card {} {}", index.0 + 1, self.deal.cards()[index.0]);
-        let pieces = self.pieces.iter().map(move |piece| (piece.chosen, format!("{}@{}", card(piece.card), piece.orientation)));
+        let pieces =
+            self.pieces.iter().map(move |piece| (piece.chosen, format!("{}@{}", card(piece.card), piece.orientation)));
         let several = self.parts.iter().filter(|(_, part)| part.pieces.len() > 1);
         let taken = several.map(move |(&index, part)| (part.taken, format!("{} is taken", card(index))));
         pieces.chain(taken).chain(self.used.iter().map(|&(cell, used)| (used, format!("cell {cell} is used"))))

@@ -8,7 +8,7 @@ use crate::fault::Fault;
 use crate::problem::{Problem, Refutable};
 use crate::proof::lrat::Proof;
 use crate::swish::deal::Deal;
-use crate::swish::enumerate::{PATIENCE, every_swish};
+use crate::swish::enumerate::{PATIENCE, every_swish, patience};
 use crate::swish::refuter::Refuter;
 use crate::swish::rules::Swish;
 use crate::text::{lines, number, words};
@@ -58,11 +58,13 @@ impl FromStr for Wanted {
                     cards = Some(count.map_err(|fault| fault.at_place(found[1].place))?);
                 }
                 [word, rest @ ..] if word.text == "besides" && cards.is_some() => {
-                    let laid = rest.iter().map(|word| word.text.parse().map_err(|fault: Fault| fault.at_place(word.place)));
+                    let laid =
+                        rest.iter().map(|word| word.text.parse().map_err(|fault: Fault| fault.at_place(word.place)));
                     besides.push(Swish(laid.collect::<Result<_, _>>()?));
                 }
                 [word, ..] => {
-                    let cards = cards.ok_or_else(|| word.fault("the first line says how many cards are wanted, as in `wanted 5`"))?;
+                    let cards = cards
+                        .ok_or_else(|| word.fault("the first line says how many cards are wanted, as in `wanted 5`"))?;
                     let rest: Vec<&str> = lines(text).skip(n - 1).map(|(_, line)| line).collect();
                     let deal = rest.join("\n").parse::<Deal>().map_err(|fault| fault.moved(n - 1, 0))?;
                     return Ok(Self { deal, cards, besides });
@@ -140,7 +142,7 @@ impl Refutable for Wanted {
                 refuter.finish().map(|_| ())
             }
             Refutation::Exhaustive => {
-                let found = every_swish(&self.deal, self.cards, PATIENCE)?;
+                let found = every_swish(&self.deal, self.cards, &mut patience(PATIENCE))?;
                 match found.iter().find(|swish| self.verify(swish).is_ok()) {
                     None => Ok(()),
                     Some(swish) => Err(Fault::new(format!("there is one: {swish}"))),
@@ -160,7 +162,9 @@ mod tests {
         let wanted: Wanted = text.parse().unwrap();
         assert_eq!(wanted.to_string(), text);
         assert_eq!(wanted.besides.len(), 2);
-        for (bad, place) in [("swish 1x2\n", (1, 1)), ("wanted x\nswish 1x2", (1, 8)), ("wanted 2\nswish 1x2\na3:", (3, 1))] {
+        for (bad, place) in
+            [("swish 1x2\n", (1, 1)), ("wanted x\nswish 1x2", (1, 8)), ("wanted 2\nswish 1x2\na3:", (3, 1))]
+        {
             let fault = bad.parse::<Wanted>().unwrap_err();
             assert_eq!(fault.place().map(|p| (p.line, p.column)), Some(place), "{fault}");
         }

@@ -1,0 +1,61 @@
+//! SAT solvers behind one small trait.
+
+pub mod cadical;
+pub mod recorder;
+
+use crate::budget::Budget;
+use misdeal_kernel::base::cnf::{Cnf, Lit, Model};
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::proof::lrat::ClauseId;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Derived clauses are numbered from here on while a search runs, so that the
+/// formula can still grow; see [`final_id`].
+pub const DERIVED: ClauseId = 1 << 40;
+
+/// The number that a clause has in a written proof over a formula of so many
+/// clauses: derived clauses follow those of the formula.
+#[must_use]
+pub fn final_id(id: ClauseId, clauses: usize) -> ClauseId {
+    match id.checked_sub(DERIVED) {
+        Some(derived) => clauses as ClauseId + derived,
+        None => id,
+    }
+}
+
+/// Hears every step of a proof as it is made. Clauses of the formula are numbered
+/// 1, 2, ... in the order in which they were given, derived ones from [`DERIVED`].
+pub trait ProofListener {
+    /// A clause was derived along these hints.
+    fn add(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]);
+    /// A clause is no longer needed.
+    fn delete(&mut self, id: ClauseId);
+}
+
+/// A listener that others hold too.
+pub type SharedListener = Rc<RefCell<dyn ProofListener>>;
+
+/// What a SAT solver says. Neither is believed: a model is checked against the
+/// formula's meaning, and a refutation by following its proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It found a model.
+    Sat(Model),
+    /// It found that there is none, under the assumptions.
+    Unsat,
+    /// It gave up.
+    Unknown(Stop),
+}
+
+/// A solver that keeps what it has learned between calls.
+pub trait SatSolver {
+    /// Takes in more clauses, over the variables it has and perhaps new ones.
+    fn extend(&mut self, news: &Cnf);
+
+    /// Searches for a model in which the assumptions hold.
+    fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Verdict;
+}
+
+/// Makes a solver that tells its proof to a listener.
+pub type Backend = fn(listener: SharedListener) -> Box<dyn SatSolver>;

@@ -1,0 +1,53 @@
+//! The kernel's own enumeration as an engine: slow, and as plain as it gets.
+
+use super::{Engine, Outcome, ProofForm};
+use crate::budget::Budget;
+use crate::sat::SharedListener;
+use misdeal_kernel::problem::{Refutable, Stop};
+use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::claim::asked;
+use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
+use misdeal_kernel::swish::wanted::Refutation;
+use misdeal_kernel::swish::{Deal, Finding, Swish};
+
+/// Goes through all layings.
+pub struct Enumerate;
+
+impl Engine for Enumerate {
+    fn name(&self) -> &'static str {
+        "enumerate"
+    }
+
+    fn about(&self) -> &'static str {
+        "goes through every laying of a small deal; the oracle of the tests"
+    }
+
+    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<SharedListener>) -> Outcome {
+        let mut steps = patience(PATIENCE);
+        let mut stop = None;
+        let mut go_on = || {
+            stop = budget.spent();
+            stop.is_none() && steps()
+        };
+        let mut swishes = match every_swish(deal, asked(question), &mut go_on) {
+            Ok(swishes) => swishes,
+            Err(fault) => return Outcome::nothing_known(stop.unwrap_or_else(|| Stop::TooLarge(fault.to_string()))),
+        };
+        let yes = !swishes.is_empty();
+        match question {
+            Question::Any | Question::AtLeast(_) => swishes.truncate(1),
+            Question::Max => {
+                let largest = swishes.into_iter().max_by_key(Swish::len);
+                swishes = largest.into_iter().collect();
+            }
+            Question::All(_) | Question::Count(_) => {}
+        }
+        let settled = Finding::new(question, yes, swishes).and_then(|finding| {
+            let wanted = finding.rules_out(deal);
+            let proof = if wanted.is_some() { ProofForm::Exhaustive } else { ProofForm::None };
+            let refuted = wanted.map(|wanted| wanted.refuted(&Refutation::Exhaustive)).transpose()?;
+            Ok(Outcome::Settled { accepted: finding.accept(deal, refuted.as_ref())?, proof })
+        });
+        settled.unwrap_or_else(|fault| Outcome::nothing_known(Stop::Rejected(fault)))
+    }
+}

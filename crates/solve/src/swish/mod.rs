@@ -1,0 +1,107 @@
+//! Engines that answer questions about Swish deals.
+
+pub mod enumerate;
+pub mod sat;
+
+use crate::budget::Budget;
+use crate::sat::SharedListener;
+use crate::sat::recorder::Recorder;
+use misdeal_kernel::claim::{Claim, Head};
+use misdeal_kernel::problem::{Stop, Verified};
+use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::wanted::Refutation;
+use misdeal_kernel::swish::{Accepted, Deal};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Something that answers questions about Swish deals.
+pub trait Engine: Sync {
+    /// Its name on the command line.
+    fn name(&self) -> &'static str;
+
+    /// What it does and what it is good for, in one line.
+    fn about(&self) -> &'static str;
+
+    /// Answers a question, or says why it can't. The steps of its proof, if it
+    /// makes one, are told to `proof` once the kernel has followed them.
+    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome;
+}
+
+/// How the refutation behind an outcome can be written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofForm {
+    /// Not needed: the witness says it all.
+    None,
+    /// The steps told to the listener, over a formula of so many clauses.
+    Lrat {
+        /// How many clauses the formula has.
+        clauses: usize,
+    },
+    /// The deal is small enough to go through again.
+    Exhaustive,
+}
+
+/// What an engine found; all of it has passed the kernel.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// The question is answered.
+    Settled {
+        /// The answer.
+        accepted: Accepted,
+        /// How its proof is written.
+        proof: ProofForm,
+    },
+    /// It is not.
+    Unsettled {
+        /// The swishes found so far; for a maximum, the largest one only.
+        so_far: Vec<Verified<Deal>>,
+        /// No swish has more cards than this.
+        bound: Option<usize>,
+        /// Why the search ended.
+        stop: Stop,
+    },
+}
+
+impl Outcome {
+    fn nothing_known(stop: Stop) -> Self {
+        Self::Unsettled { so_far: Vec::new(), bound: None, stop }
+    }
+}
+
+/// Answers a question and keeps the certificate in memory; for questions whose
+/// proof is short. The claim is there iff the question was settled.
+///
+/// ```
+/// use misdeal_kernel::question::Question;
+/// use misdeal_solve::{budget::Budget, swish::{ENGINES, certify}};
+/// let deal = "swish 1x2\na1:b1".parse()?;
+/// let (_, claim) = certify(ENGINES[0], &deal, Question::Any, &Budget::unlimited());
+/// let claim = claim.expect("one card is no swish");
+/// assert!(!claim.check()?.finding().is_yes());
+/// # Ok::<(), misdeal_kernel::fault::Fault>(())
+/// ```
+pub fn certify(engine: &dyn Engine, deal: &Deal, question: Question, budget: &Budget) -> (Outcome, Option<Claim>) {
+    let recorder = Rc::new(RefCell::new(Recorder::default()));
+    let outcome = engine.solve(deal, question, budget, Some(Rc::clone(&recorder) as SharedListener));
+    let claim = match &outcome {
+        Outcome::Unsettled { .. } => None,
+        Outcome::Settled { accepted, proof } => Some(Claim {
+            head: Head { deal: deal.clone(), question, finding: accepted.finding().clone() },
+            proof: match *proof {
+                ProofForm::None => None,
+                ProofForm::Lrat { clauses } => Some(Refutation::Lrat(recorder.borrow().proof(clauses))),
+                ProofForm::Exhaustive => Some(Refutation::Exhaustive),
+            },
+        }),
+    };
+    (outcome, claim)
+}
+
+/// All engines, the default first.
+pub const ENGINES: &[&dyn Engine] = &[&sat::Sat::CADICAL, &enumerate::Enumerate];
+
+/// The engine with this name.
+#[must_use]
+pub fn engine(name: &str) -> Option<&'static dyn Engine> {
+    ENGINES.iter().copied().find(|engine| engine.name() == name)
+}
