@@ -1,5 +1,16 @@
-//! The command line of misdeal.
+//! The command line of misdeal: it talks to people, files and pipes, and leaves
+//! rules to the kernel and searching to the engines.
 
+mod cli;
 mod draw;
+mod files;
+mod output;
+mod progress;
+mod report;
+mod spool;
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
+}

@@ -261,9 +261,13 @@ impl Encoding {
     /// When it is no swish of the deal.
     pub fn exclude(&mut self, swish: &Swish) -> Result<(), Fault> {
         self.deal.verify(swish)?;
+        let mut counts: BTreeMap<Card, usize> = BTreeMap::new();
+        for kind in swish.hand(&self.deal) {
+            *counts.entry(kind).or_default() += 1;
+        }
         let mut clause = Vec::new();
         for (kind, cards) in &self.kinds {
-            let count = swish.0.iter().filter(|laid| self.deal.kind(&laid.card) == *kind).count();
+            let count = counts.get(kind).copied().unwrap_or(0);
             let taken = |place: usize| cards.get(place).map(|card| self.parts[card].taken);
             clause.extend(count.checked_sub(1).and_then(taken).map(|lit| !lit));
             clause.extend(taken(count));

@@ -7,11 +7,13 @@
 use crate::fault::Fault;
 use crate::problem::{Problem, Refutable};
 use crate::proof::lrat::Proof;
+use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::enumerate::{PATIENCE, every_swish, patience};
 use crate::swish::refuter::Refuter;
 use crate::swish::rules::Swish;
 use crate::text::{lines, number, words};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -32,6 +34,12 @@ impl Wanted {
     #[must_use]
     pub fn at_least(deal: Deal, cards: usize) -> Self {
         Self { deal, cards, besides: Vec::new() }
+    }
+
+    /// The hands that do not count.
+    fn excluded(&self) -> Result<BTreeSet<Vec<Card>>, Fault> {
+        let hand = |swish: &Swish| self.deal.verify(swish).map(|()| swish.hand(&self.deal));
+        self.besides.iter().map(hand).collect()
     }
 }
 
@@ -84,11 +92,10 @@ impl Problem for Wanted {
         if swish.len() < self.cards {
             return Err(Fault::new(format!("the swish has {} cards, and {} are wanted", swish.len(), self.cards)));
         }
-        let hand = swish.hand(&self.deal);
-        match self.besides.iter().find(|other| other.hand(&self.deal) == hand) {
-            None => Ok(()),
-            Some(other) => Err(Fault::new(format!("the swish is made of the same cards as the listed {other}"))),
+        if self.excluded()?.contains(&swish.hand(&self.deal)) {
+            return Err(Fault::new("the swish is made of the same cards as a listed one"));
         }
+        Ok(())
     }
 }
 
@@ -142,8 +149,9 @@ impl Refutable for Wanted {
                 refuter.finish().map(|_| ())
             }
             Refutation::Exhaustive => {
+                let excluded = self.excluded()?;
                 let found = every_swish(&self.deal, self.cards, &mut patience(PATIENCE))?;
-                match found.iter().find(|swish| self.verify(swish).is_ok()) {
+                match found.iter().find(|swish| !excluded.contains(&swish.hand(&self.deal))) {
                     None => Ok(()),
                     Some(swish) => Err(Fault::new(format!("there is one: {swish}"))),
                 }
@@ -177,6 +185,10 @@ mod tests {
         let refute = |wanted: &Wanted| wanted.refute(&Refutation::Exhaustive);
         assert!(refute(&Wanted::at_least(deal.clone(), 2)).unwrap_err().what().starts_with("there is one"));
         assert_eq!(refute(&Wanted::at_least(deal.clone(), 3)), Ok(()));
-        assert_eq!(refute(&Wanted { deal, cards: 2, besides: vec![swish] }), Ok(()));
+        let wanted = Wanted { deal, cards: 2, besides: vec![swish.clone()] };
+        assert_eq!(refute(&wanted), Ok(()));
+        assert!(wanted.verify(&swish).unwrap_err().what().contains("same cards as a listed one"));
+        let listed_nonsense = Wanted { besides: vec!["z9:a1@q a1:b1@0".parse().unwrap()], ..wanted };
+        assert!(refute(&listed_nonsense).unwrap_err().what().contains("card z9:a1 is not in the deal"));
     }
 }

@@ -1,0 +1,80 @@
+//! `misdeal deal`: random cards from a seed.
+
+use super::Ending;
+use super::deck::Which;
+use crate::draw;
+use crate::files::{Source, Trouble};
+use crate::output::Output;
+use clap::Args;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::game::Instance;
+use misdeal_kernel::swish;
+use misdeal_solve::deal::{Dealer, Seed};
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Seeds that are made up have at most nine digits, so that people can type them.
+const SHORT_SEEDS: u64 = 1_000_000_000;
+
+/// Arguments of `misdeal deal`.
+#[derive(Debug, Args)]
+pub struct Deal {
+    #[command(flatten)]
+    which: Which,
+    /// How many cards to deal
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 16)]
+    cards: usize,
+    /// The seed; the same seed gives the same deal everywhere
+    #[arg(long, value_name = "SEED", value_parser = |word: &str| word.parse::<Seed>().map_err(|fault| fault.to_string()))]
+    seed: Option<Seed>,
+    /// Deal from the cards of this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["size", "commercial"])]
+    deck: Option<PathBuf>,
+    /// Draw the cards
+    #[arg(long)]
+    draw: bool,
+}
+
+impl Deal {
+    /// Runs the command.
+    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        let deck = match &self.deck {
+            None => self.which.deck()?,
+            Some(path) => {
+                let source = Source::open(path)?;
+                let name = source.name.clone();
+                let Instance::Swish(deck) = source.read()?.parse::<Instance>().map_err(|fault| fault.of(name))?;
+                deck
+            }
+        };
+        if self.cards > deck.cards().len() {
+            let what = format!("the deck has {} cards, so {} can't be dealt", deck.cards().len(), self.cards);
+            return Err(Fault::new(what).into());
+        }
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None => Seed(
+                getrandom::u64().map_err(|_| Fault::new("this machine gives no random seed; name one with --seed"))?
+                    % SHORT_SEEDS,
+            ),
+        };
+        let places = Dealer::new(seed).draw(deck.cards().len(), self.cards);
+        let cards = places.into_iter().map(|place| deck.cards()[place].clone());
+        let deal = swish::Deal::new(deck.grid(), deck.is_fixed(), cards)?;
+        if output.json {
+            let mut object = super::export::deal_json(&deal);
+            object.insert("seed".into(), json!(seed.to_string()));
+            output.object(object, Ending::Yes)?;
+            return Ok(Ending::Yes);
+        }
+        if self.draw {
+            let picture = draw::terminal::hand(&deal, output.width(), output.colour());
+            output.print(&picture, Ending::Yes)?;
+        } else {
+            output.print(&format!("# seed {seed}\n{deal}"), Ending::Yes)?;
+        }
+        output.flush()?;
+        output.say(&format!("{} of {} cards, seed {seed}", self.cards, deck.cards().len()));
+        Ok(Ending::Yes)
+    }
+}

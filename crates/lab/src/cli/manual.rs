@@ -1,0 +1,62 @@
+//! Completions and manual pages, made from the same source as the help.
+
+use super::{Cli, Ending};
+use crate::files::{Draft, Trouble, io_fault};
+use crate::output::Output;
+use clap::{Args, Command, CommandFactory};
+use clap_complete::Shell;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `misdeal completions`.
+#[derive(Debug, Args)]
+pub struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+impl Completions {
+    /// Runs the command.
+    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "misdeal", &mut script);
+        output.write(|stdout| stdout.write_all(&script))?;
+        Ok(Ending::Yes)
+    }
+}
+
+/// Arguments of `misdeal man`.
+#[derive(Debug, Args)]
+pub struct Man {
+    /// Write the pages of all commands to this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+impl Man {
+    /// Runs the command.
+    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        let mut cli = Cli::command();
+        cli.build();
+        match &self.out {
+            None => output.write(|stdout| clap_mangen::Man::new(cli).render(stdout))?,
+            Some(folder) => {
+                let name = folder.display().to_string();
+                std::fs::create_dir_all(folder).map_err(|error| io_fault("make", &name, &error))?;
+                write_pages(&cli, "misdeal", folder)?;
+                output.say(&format!("manual pages written to {name}"));
+            }
+        }
+        Ok(Ending::Yes)
+    }
+}
+
+/// Writes the page of a command and those of the commands below it.
+fn write_pages(command: &Command, name: &str, folder: &Path) -> Result<(), Trouble> {
+    let page = clap_mangen::Man::new(command.clone()).title(name.to_owned());
+    Draft::new(&folder.join(format!("{name}.1")))?.finish(|file| page.render(file))?;
+    for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
+        write_pages(below, &format!("{name}-{}", below.get_name()), folder)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,122 @@
+//! What can be typed after `misdeal`, and what becomes of it.
+
+mod check;
+mod deal;
+mod deck;
+mod export;
+mod manual;
+mod solve;
+
+use crate::files::Trouble;
+use crate::output::Output;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::process::ExitCode;
+
+/// Exact answers for hard card games.
+///
+/// Put a deal on the table; misdeal finds the match, the largest match, all
+/// matches, or proves that there is none, and hands over a certificate that a
+/// small independent checker accepts.
+#[derive(Debug, Parser)]
+#[command(name = "misdeal", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(after_help = "Exit codes: 0 yes or done, 1 proven no, 2 bad use or bad input, 3 unknown (the budget ended).")]
+pub struct Cli {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Options that every command has.
+#[derive(Clone, Debug, Args)]
+pub struct Common {
+    /// Print one JSON object instead of text
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Print the answer line only
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
+    /// Use colours: on a terminal, always or never (NO_COLOR is honoured)
+    #[arg(long, global = true, value_enum, default_value_t = Colours::Auto, value_name = "WHEN")]
+    pub color: Colours,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Colours {
+    /// When the output is a terminal and NO_COLOR is not set.
+    Auto,
+    /// In any case.
+    Always,
+    /// In no case.
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Answer the question of a deal: a swish, the largest, all of them, or none
+    Solve(Box<solve::Solve>),
+    /// Check a claim file with kernel code only
+    Check(check::Check),
+    /// Deal random cards from a seed
+    Deal(deal::Deal),
+    /// Print a deck
+    Deck(deck::Deck),
+    /// Write a deal for other tools
+    Export(export::Export),
+    /// Print the completions of a shell
+    Completions(manual::Completions),
+    /// Print the manual page, or write all of them to a folder
+    Man(manual::Man),
+}
+
+/// How a command ended. The numbers are the exit codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Yes, or done.
+    Yes = 0,
+    /// Proven no.
+    No = 1,
+    /// Bad use or bad input.
+    Bad = 2,
+    /// The budget ended first.
+    Unknown = 3,
+    /// `s SATISFIABLE` of the SAT competition.
+    Satisfiable = 10,
+    /// `s UNSATISFIABLE` of the SAT competition.
+    Unsatisfiable = 20,
+    /// `s OPTIMUM FOUND` of the MaxSAT evaluation.
+    Optimum = 30,
+}
+
+/// Reads the arguments and runs the command.
+pub fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version go to standard output and are no error; a closed
+            // pipe there is nobody's fault.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { Ending::Bad as u8 } else { 0 });
+        }
+    };
+    let mut output = Output::new(&cli.common);
+    let ending = match &cli.command {
+        Command::Solve(solve) => solve.run(&mut output),
+        Command::Check(check) => check.run(&mut output),
+        Command::Deal(deal) => deal.run(&mut output),
+        Command::Deck(deck) => deck.run(&mut output),
+        Command::Export(export) => export.run(&mut output),
+        Command::Completions(completions) => completions.run(&mut output),
+        Command::Man(man) => man.run(&mut output),
+    };
+    let ending = ending.and_then(|ending| output.flush().map(|()| ending));
+    let ending = ending.unwrap_or_else(|trouble| match trouble {
+        Trouble::ClosedPipe(ending) => ending,
+        Trouble::Fault(fault) => {
+            output.fault(&fault);
+            Ending::Bad
+        }
+    });
+    ExitCode::from(ending as u8)
+}

@@ -1,0 +1,222 @@
+//! Files: read within limits, written whole or not at all.
+
+use crate::cli::Ending;
+use misdeal_kernel::fault::Fault;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The largest deal or other input that is read into memory.
+const MOST_BYTES: u64 = 256 << 20;
+/// The longest line of a claim.
+const MOST_LINE_BYTES: u64 = 64 << 20;
+
+/// Why a command can't go on.
+#[derive(Debug)]
+pub enum Trouble {
+    /// Something is wrong, in one sentence.
+    Fault(Fault),
+    /// Whoever read the output has gone; the command ends as it would have.
+    ClosedPipe(Ending),
+}
+
+impl From<Fault> for Trouble {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+/// A fault for a failed operation on a file.
+pub fn io_fault(action: &str, name: &str, error: &io::Error) -> Fault {
+    let why = match error.kind() {
+        ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        ErrorKind::PermissionDenied => "permission is denied".to_owned(),
+        ErrorKind::StorageFull => "the disk is full".to_owned(),
+        ErrorKind::ReadOnlyFilesystem => "the file system is read-only".to_owned(),
+        _ => error.to_string(),
+    };
+    Fault::new(format!("can't {action} {name}: {why}"))
+}
+
+/// A file to be read, or standard input for `-`.
+pub struct Source {
+    /// What to call it in messages.
+    pub name: String,
+    reader: Box<dyn BufRead>,
+}
+
+impl Source {
+    /// Opens a file, or standard input for `-`.
+    ///
+    /// # Errors
+    /// When it can't be opened.
+    pub fn open(path: &Path) -> Result<Self, Fault> {
+        if path == Path::new("-") {
+            return Ok(Self { name: "standard input".into(), reader: Box::new(io::stdin().lock()) });
+        }
+        let name = path.display().to_string();
+        let file = File::open(path).map_err(|error| io_fault("read", &name, &error))?;
+        Ok(Self { reader: Box::new(BufReader::with_capacity(1 << 16, file)), name })
+    }
+
+    /// Reads all of it as text.
+    ///
+    /// # Errors
+    /// When it can't be read, is too large or is no UTF-8 text.
+    pub fn read(mut self) -> Result<String, Fault> {
+        let mut bytes = Vec::new();
+        let read = (&mut self.reader).take(MOST_BYTES + 1).read_to_end(&mut bytes);
+        read.map_err(|error| io_fault("read", &self.name, &error))?;
+        if bytes.len() as u64 > MOST_BYTES {
+            return Err(Fault::new(format!("it is larger than {} MiB", MOST_BYTES >> 20)).of(self.name));
+        }
+        text(bytes).map_err(|fault| fault.of(self.name))
+    }
+
+    /// Hands its lines over one by one, without their ends.
+    ///
+    /// # Errors
+    /// When it can't be read, a line is too long or no UTF-8 text, or `each`
+    /// finds a fault.
+    pub fn each_line(mut self, mut each: impl FnMut(&str) -> Result<(), Fault>) -> Result<(), Fault> {
+        let mut bytes = Vec::new();
+        for number in 1.. {
+            bytes.clear();
+            let read = (&mut self.reader).take(MOST_LINE_BYTES).read_until(b'\n', &mut bytes);
+            let count = read.map_err(|error| io_fault("read", &self.name, &error))?;
+            if count == 0 {
+                break;
+            }
+            if bytes.last() == Some(&b'\n') {
+                bytes.pop();
+            } else if count as u64 == MOST_LINE_BYTES {
+                let what = format!("the line is longer than {} MiB", MOST_LINE_BYTES >> 20);
+                return Err(Fault::new(what).at(number, 1).of(self.name));
+            }
+            let line =
+                std::str::from_utf8(&bytes).map_err(|error| not_text(&bytes, error.valid_up_to()).moved(number - 1, 0));
+            let line = line.map(|line| line.strip_suffix('\r').unwrap_or(line));
+            line.and_then(&mut each).map_err(|fault| fault.of(&self.name))?;
+        }
+        Ok(())
+    }
+}
+
+fn text(bytes: Vec<u8>) -> Result<String, Fault> {
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        not_text(error.as_bytes(), valid)
+    })
+}
+
+/// A fault for bytes that are text only up to `valid`.
+fn not_text(bytes: &[u8], valid: usize) -> Fault {
+    let before = String::from_utf8_lossy(&bytes[..valid]);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    Fault::new("this is no text in UTF-8").at(line, column)
+}
+
+/// A file that appears under its name only when it is complete.
+pub struct Draft {
+    file: tempfile::NamedTempFile,
+    path: PathBuf,
+}
+
+impl Draft {
+    /// Starts a file next to the place where it will be.
+    ///
+    /// # Errors
+    /// When the folder can't be written to.
+    pub fn new(path: &Path) -> Result<Self, Fault> {
+        let name = path.display().to_string();
+        if path.is_dir() {
+            return Err(Fault::new(format!("can't write {name}: it is a folder")));
+        }
+        let file = tempfile::Builder::new().prefix(".misdeal-").tempfile_in(folder(path));
+        let file = file.map_err(|error| io_fault("write", &name, &error))?;
+        Ok(Self { file, path: path.to_owned() })
+    }
+
+    /// Lets `write` fill the file, and puts it in its place.
+    ///
+    /// # Errors
+    /// When something can't be written; the file's old content is then kept.
+    pub fn finish(self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
+        let Self { mut file, path } = self;
+        let fault = |error: &io::Error| io_fault("write", &path.display().to_string(), error);
+        let written = (|| {
+            let mut buffer = io::BufWriter::with_capacity(1 << 16, &mut file);
+            write(&mut buffer)?;
+            buffer.flush()?;
+            drop(buffer);
+            share(file.as_file(), &path)?;
+            file.as_file().sync_all()
+        })();
+        written.map_err(|error| fault(&error))?;
+        file.persist(&path).map_err(|error| fault(&error.error))?;
+        Ok(())
+    }
+}
+
+/// Gives a finished file the permissions of the one it replaces, or those of a
+/// new file; temporary files are private.
+#[cfg(unix)]
+fn share(file: &File, path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let permissions = match std::fs::metadata(path) {
+        Ok(metadata) => metadata.permissions(),
+        Err(_) => std::fs::Permissions::from_mode(0o644),
+    };
+    file.set_permissions(permissions)
+}
+
+#[cfg(not(unix))]
+fn share(_file: &File, _path: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// The folder that a file is in.
+pub fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_that_are_no_text_are_told_where() {
+        let fault = text(b"swish 4x3\na1:\xff".to_vec()).unwrap_err();
+        assert_eq!(fault.to_string(), "line 2, column 4: this is no text in UTF-8");
+    }
+
+    #[test]
+    fn a_draft_that_fails_leaves_the_old_file_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x.claim");
+        Draft::new(&path).unwrap().finish(|file| file.write_all(b"old")).unwrap();
+        let failed = Draft::new(&path).unwrap().finish(|file| {
+            file.write_all(b"half")?;
+            Err(io::Error::from(ErrorKind::StorageFull))
+        });
+        assert!(failed.unwrap_err().what().ends_with("the disk is full"));
+        assert_eq!(std::fs::read(&path).unwrap(), b"old");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn lines_are_handed_over_without_their_ends() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x");
+        std::fs::write(&path, b"a\r\nb\n\nc\xff").unwrap();
+        let mut lines = Vec::new();
+        let end = Source::open(&path).unwrap().each_line(|line| {
+            lines.push(line.to_owned());
+            Ok(())
+        });
+        assert_eq!(lines, ["a", "b", ""]);
+        assert!(end.unwrap_err().to_string().ends_with("line 4, column 2: this is no text in UTF-8"));
+    }
+}

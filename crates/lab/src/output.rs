@@ -1,0 +1,117 @@
+//! Standard output and standard error: data on the one, talk on the other.
+
+use crate::cli::{Colours, Common, Ending};
+use crate::files::{Trouble, io_fault};
+use anstream::ColorChoice;
+use misdeal_kernel::fault::Fault;
+use serde_json::{Map, Value, json};
+use std::io::{self, ErrorKind, IsTerminal, Write};
+
+/// Where a command prints to.
+pub struct Output {
+    stdout: io::BufWriter<io::Stdout>,
+    /// Print one JSON object.
+    pub json: bool,
+    /// Print the answer line only.
+    pub quiet: bool,
+    colour: bool,
+}
+
+impl Output {
+    /// The output that the common options ask for.
+    pub fn new(common: &Common) -> Self {
+        let choice = match common.color {
+            Colours::Auto => ColorChoice::Auto,
+            Colours::Always => ColorChoice::Always,
+            Colours::Never => ColorChoice::Never,
+        };
+        choice.write_global();
+        let colour = match common.color {
+            Colours::Auto => anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+            Colours::Always => true,
+            Colours::Never => false,
+        };
+        Self { stdout: io::BufWriter::new(io::stdout()), json: common.json, quiet: common.quiet, colour }
+    }
+
+    /// Whether to draw in colours.
+    pub fn colour(&self) -> bool {
+        self.colour
+    }
+
+    /// How many characters fit in a line.
+    pub fn width(&self) -> usize {
+        match terminal_size::terminal_size_of(io::stdout()) {
+            Some((width, _)) => usize::from(width.0).clamp(20, 160),
+            None => 80,
+        }
+    }
+
+    /// Whether a person is watching standard error.
+    pub fn is_watched(&self) -> bool {
+        !self.quiet && !self.json && io::stderr().is_terminal()
+    }
+
+    /// Prints data. If nobody reads it any more, the command is to end as `ending`.
+    ///
+    /// # Errors
+    /// When it can't be printed.
+    pub fn print(&mut self, data: &str, ending: Ending) -> Result<(), Trouble> {
+        self.stdout.write_all(data.as_bytes()).map_err(|error| trouble(&error, ending))
+    }
+
+    /// Writes data of any size with `write`.
+    ///
+    /// # Errors
+    /// When it can't be printed.
+    pub fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Trouble> {
+        write(&mut self.stdout).map_err(|error| trouble(&error, Ending::Yes))
+    }
+
+    /// Prints one JSON object.
+    ///
+    /// # Errors
+    /// When it can't be printed.
+    pub fn object(&mut self, object: Map<String, Value>, ending: Ending) -> Result<(), Trouble> {
+        self.print(&format!("{:#}\n", Value::Object(object)), ending)
+    }
+
+    /// Says something to a person, unless it should be quiet.
+    pub fn say(&self, talk: &str) {
+        if !self.quiet && !self.json {
+            // Nobody listening to talk is no reason to stop.
+            let _ = writeln!(io::stderr(), "{talk}");
+        }
+    }
+
+    /// Tells what is wrong.
+    pub fn fault(&mut self, fault: &Fault) {
+        if self.json {
+            let mut object = Map::new();
+            object.insert("verdict".into(), json!("unknown"));
+            object.insert("checked".into(), json!(false));
+            object.insert("error".into(), json!(fault.to_string()));
+            if let Some(place) = fault.place() {
+                object.insert("line".into(), json!(place.line));
+                object.insert("column".into(), json!(place.column));
+            }
+            let _ = self.object(object, Ending::Bad).and_then(|()| self.flush());
+        }
+        let _ = writeln!(io::stderr(), "misdeal: {fault}");
+    }
+
+    /// Sends everything off.
+    ///
+    /// # Errors
+    /// When it can't be printed.
+    pub fn flush(&mut self) -> Result<(), Trouble> {
+        self.stdout.flush().map_err(|error| trouble(&error, Ending::Yes))
+    }
+}
+
+fn trouble(error: &io::Error, ending: Ending) -> Trouble {
+    match error.kind() {
+        ErrorKind::BrokenPipe => Trouble::ClosedPipe(ending),
+        _ => Trouble::Fault(io_fault("write", "standard output", error)),
+    }
+}

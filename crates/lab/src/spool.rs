@@ -1,0 +1,89 @@
+//! Proof steps on their way to a claim file.
+//!
+//! A search tells its steps before anyone knows whether it will settle the
+//! question, and before the final numbers of the clauses are known. So they wait
+//! in a nameless temporary file and are renumbered when the claim is written.
+
+use crate::files::io_fault;
+use misdeal_kernel::base::cnf::Lit;
+use misdeal_kernel::claim::{END, Head, ProofKind, proof_line};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::proof::lrat::{ClauseId, Step};
+use misdeal_solve::sat::ProofListener;
+use misdeal_solve::sat::recorder::renumbered;
+use misdeal_solve::swish::ProofForm;
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// Up to this size a proof waits in memory.
+const IN_MEMORY: usize = 32 << 20;
+
+/// A waiting proof.
+pub struct Spool {
+    file: BufWriter<tempfile::SpooledTempFile>,
+    /// The first thing that went wrong with the file; it is told at the end.
+    error: Option<io::Error>,
+    /// How many steps have been told.
+    pub steps: u64,
+}
+
+impl Spool {
+    /// An empty spool that overflows into a nameless file in `folder`.
+    pub fn new(folder: &Path) -> Self {
+        let file = tempfile::spooled_tempfile_in(IN_MEMORY, folder);
+        Self { file: BufWriter::new(file), error: None, steps: 0 }
+    }
+
+    fn put(&mut self, step: &Step) {
+        self.steps += 1;
+        if self.error.is_none() {
+            self.error = writeln!(self.file, "{step}").err();
+        }
+    }
+
+    /// Writes the claim with its proof.
+    ///
+    /// # Errors
+    /// When the spool or the claim can't be written.
+    pub fn write_claim(&mut self, head: &Head, form: ProofForm, claim: &mut dyn Write) -> io::Result<()> {
+        if let Some(error) = self.error.take() {
+            return Err(error);
+        }
+        write!(claim, "{head}")?;
+        match form {
+            ProofForm::None => {}
+            ProofForm::Exhaustive => writeln!(claim, "{}", ProofKind::Exhaustive.opening())?,
+            ProofForm::Lrat { clauses } => {
+                writeln!(claim, "{}", ProofKind::Lrat.opening())?;
+                self.file.flush()?;
+                let file = self.file.get_mut();
+                file.seek(SeekFrom::Start(0))?;
+                for line in BufReader::with_capacity(1 << 16, file).lines() {
+                    let step: Step = line?.parse().map_err(io::Error::other)?;
+                    writeln!(claim, "{}", proof_line(&renumbered(&step, clauses)))?;
+                }
+            }
+        }
+        writeln!(claim, "{END}")
+    }
+
+    /// Whether all steps could be kept.
+    ///
+    /// # Errors
+    /// When one could not.
+    pub fn intact(&self, folder: &Path) -> Result<(), Fault> {
+        self.error
+            .as_ref()
+            .map_or(Ok(()), |error| Err(io_fault("keep a proof in", &folder.display().to_string(), error)))
+    }
+}
+
+impl ProofListener for Spool {
+    fn add(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) {
+        self.put(&Step::Add { id, clause: clause.to_vec(), hints: hints.to_vec() });
+    }
+
+    fn delete(&mut self, id: ClauseId) {
+        self.put(&Step::Delete { id, ids: vec![id] });
+    }
+}
