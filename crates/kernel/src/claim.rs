@@ -465,7 +465,10 @@ mod tests {
             (MAX.replace("exhaustive", "magic"), "`magic` is no kind of proof"),
             (NO.replace("at-least 3", "at-least 2"), "ends before the empty clause"),
             (NO.replace("at-least 3", "any"), "ends before the empty clause"),
-            (NO.replace("lrat", "lrat\n  9 1 0 77 0"), "line 8, column 1: proof step 9"),
+            (
+                NO.replace("at-least 3", "any").replace("lrat", "lrat\n  900 1 0 800 0"),
+                "line 8, column 1: proof step 900 rests on clause 800, which is not in force",
+            ),
             (NO.replace("answer no\n", ""), "does not belong here; expected the deal, indented"),
             (NO.replace("lrat", "exhaustive"), "accepted"),
         ] {

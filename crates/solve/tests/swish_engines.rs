@@ -1,6 +1,8 @@
 //! Every engine, every question: against the kernel's enumeration on random small
 //! deals, and against the known verdicts of `testdata/`.
 
+#![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
+
 use misdeal_kernel::claim::Checker;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
