@@ -150,8 +150,8 @@ impl FromStr for Claim {
         let mut reader = Reader::default();
         let mut claim = None;
         let mut steps = Vec::new();
-        for (n, line) in crate::text::lines(text) {
-            match reader.line(line).map_err(|fault| fault.at(n, 1))? {
+        for line in text.lines() {
+            match reader.line(line)? {
                 Event::None | Event::End => {}
                 Event::Head(head, kind) => claim = Some((*head, kind)),
                 Event::Step(step) => steps.push(step),
@@ -205,6 +205,11 @@ struct Reader {
 impl Reader {
     fn line(&mut self, line: &str) -> Result<Event, Fault> {
         self.line += 1;
+        self.event(line).map_err(|fault| fault.at(self.line, 1))
+    }
+
+    fn event(&mut self, line: &str) -> Result<Event, Fault> {
+        let line = if self.line == 1 { line.strip_prefix('\u{feff}').unwrap_or(line) } else { line };
         if let Some(inside) = line.strip_prefix(INDENT) {
             return self.inside(inside);
         }
@@ -263,7 +268,10 @@ impl Reader {
                 self.deal_text.push_str(line);
                 self.deal_text.push('\n');
             }
-            Section::Witness => self.witnesses.push(line.parse()?),
+            Section::Witness => {
+                let witness = line.parse::<Swish>();
+                self.witnesses.push(witness.map_err(|fault| fault.moved(self.line - 1, INDENT.len()))?);
+            }
             Section::Lrat => return Ok(Event::Step(line.parse()?)),
             _ => {
                 return Err(Fault::new(format!("an indented line does not belong here; expected {}", self.expected())));
@@ -353,8 +361,8 @@ impl Checker {
     /// When the line does not belong there, or a proof step does not follow; the
     /// fault has its place in the file.
     pub fn line(&mut self, line: &str) -> Result<(), Fault> {
-        let event = self.reader.line(line);
-        event.and_then(|event| self.take(event)).map_err(|fault| fault.at(self.reader.line, 1))
+        let event = self.reader.line(line)?;
+        self.take(event).map_err(|fault| fault.at(self.reader.line, 1))
     }
 
     fn take(&mut self, event: Event) -> Result<(), Fault> {
@@ -433,6 +441,7 @@ mod tests {
         for text in [YES, MAX, NO] {
             assert!(check(text).is_ok(), "{text}: {:?}", check(text));
             assert_eq!(text.parse::<Claim>().unwrap().to_string(), text);
+            assert!(check(&format!("\u{feff}{text}")).is_ok());
         }
     }
 

@@ -125,18 +125,23 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Starts a file next to the place where it will be.
+    /// Starts a file next to the place where it will be. A link is followed, and a
+    /// device or pipe is refused: putting a file in its place would remove it.
     ///
     /// # Errors
-    /// When the folder can't be written to.
+    /// When the folder can't be written to, or something else is in that place.
     pub fn new(path: &Path) -> Result<Self, Fault> {
         let name = path.display().to_string();
-        if path.is_dir() {
-            return Err(Fault::new(format!("can't write {name}: it is a folder")));
+        if let Ok(metadata) = std::fs::metadata(path)
+            && !metadata.is_file()
+        {
+            let what = if metadata.is_dir() { "it is a folder" } else { "it is no ordinary file" };
+            return Err(Fault::new(format!("can't write {name}: {what}")));
         }
-        let file = tempfile::Builder::new().prefix(".misdeal-").tempfile_in(folder(path));
+        let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let file = tempfile::Builder::new().prefix(".misdeal-").tempfile_in(folder(&path));
         let file = file.map_err(|error| io_fault("write", &name, &error))?;
-        Ok(Self { file, path: path.to_owned() })
+        Ok(Self { file, path })
     }
 
     /// Lets `write` fill the file, and puts it in its place.

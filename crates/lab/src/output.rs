@@ -60,12 +60,16 @@ impl Output {
         self.stdout.write_all(data.as_bytes()).map_err(|error| trouble(&error, ending))
     }
 
-    /// Writes data of any size with `write`.
+    /// Prints a document in a format of its own; with `--json`, as the member
+    /// `text` of an object.
     ///
     /// # Errors
     /// When it can't be printed.
-    pub fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Trouble> {
-        write(&mut self.stdout).map_err(|error| trouble(&error, Ending::Yes))
+    pub fn document(&mut self, text: &str) -> Result<(), Trouble> {
+        if self.json {
+            return self.object(Map::from_iter([("text".to_owned(), json!(text))]), Ending::Yes);
+        }
+        self.print(text, Ending::Yes)
     }
 
     /// Prints one JSON object.
@@ -87,26 +91,30 @@ impl Output {
     /// Tells what is wrong.
     pub fn fault(&mut self, fault: &Fault) {
         if self.json {
-            let mut object = Map::new();
-            object.insert("verdict".into(), json!("unknown"));
-            object.insert("checked".into(), json!(false));
-            object.insert("error".into(), json!(fault.to_string()));
-            if let Some(place) = fault.place() {
-                object.insert("line".into(), json!(place.line));
-                object.insert("column".into(), json!(place.column));
-            }
-            let _ = self.object(object, Ending::Bad).and_then(|()| self.flush());
+            let _ =
+                self.print(&format!("{:#}\n", fault_json(fault)), Ending::Bad).and_then(|()| self.flush(Ending::Bad));
         }
         let _ = writeln!(io::stderr(), "misdeal: {fault}");
     }
 
-    /// Sends everything off.
+    /// Sends everything off. If nobody reads it any more, the command is to end as
+    /// `ending`.
     ///
     /// # Errors
     /// When it can't be printed.
-    pub fn flush(&mut self) -> Result<(), Trouble> {
-        self.stdout.flush().map_err(|error| trouble(&error, Ending::Yes))
+    pub fn flush(&mut self, ending: Ending) -> Result<(), Trouble> {
+        self.stdout.flush().map_err(|error| trouble(&error, ending))
     }
+}
+
+/// What is wrong, as a JSON object.
+pub fn fault_json(fault: &Fault) -> Value {
+    let mut object = json!({"verdict": "unknown", "checked": false, "error": fault.to_string()});
+    if let Some(place) = fault.place() {
+        object["line"] = json!(place.line);
+        object["column"] = json!(place.column);
+    }
+    object
 }
 
 fn trouble(error: &io::Error, ending: Ending) -> Trouble {

@@ -15,8 +15,9 @@ fn cards(n: usize) -> String {
     count(n, "card", "cards")
 }
 
-/// The answer line for a finding that the kernel has accepted.
-pub fn answer_line(question: Question, finding: &Finding) -> String {
+/// The answer line for a finding that the kernel has accepted; a list is `above` it
+/// or not shown.
+pub fn answer_line(question: Question, finding: &Finding, above: bool) -> String {
     match finding {
         Finding::Found { swish, .. } => format!("swish of {} (checked): {swish}", cards(swish.len())),
         Finding::Nothing { at_least: 2 } => "no swish (checked)".into(),
@@ -25,7 +26,7 @@ pub fn answer_line(question: Question, finding: &Finding) -> String {
         Finding::Every { at_least, swishes } => {
             let some = if *at_least > 2 { format!(" of at least {}", cards(*at_least)) } else { String::new() };
             let many = count(swishes.len(), "swish", "swishes");
-            let what = if matches!(question, Question::Count(_)) { "" } else { ", listed above" };
+            let what = if above && matches!(question, Question::All(_)) { ", listed above" } else { "" };
             format!("{many}{some}{what} (checked)")
         }
     }

@@ -77,7 +77,7 @@ fn sample(seed: u64) -> (Wanted, Vec<Swish>) {
     let cards = 2 + (seed % 3) as usize;
     let mut every = every_swish(&deal, cards, &mut patience(PATIENCE)).unwrap();
     // Some instances list a swish that does not count.
-    let besides: Vec<Swish> = if seed % 5 == 0 { every.pop().into_iter().collect() } else { Vec::new() };
+    let besides: Vec<Swish> = if seed.is_multiple_of(5) { every.pop().into_iter().collect() } else { Vec::new() };
     (Wanted { deal, cards, besides }, every)
 }
 

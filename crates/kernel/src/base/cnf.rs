@@ -175,6 +175,11 @@ impl Cnf {
         Ok(var)
     }
 
+    /// Has at least so many variables from now on.
+    pub fn cover(&mut self, variables: usize) {
+        self.variables = self.variables.max(variables);
+    }
+
     /// Adds a clause; variables it names that are new are added too.
     pub fn add(&mut self, clause: impl IntoIterator<Item = Lit>) {
         for lit in clause {

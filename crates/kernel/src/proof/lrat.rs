@@ -3,9 +3,11 @@
 //! A step `ID LITERALS 0 HINTS 0` is checked by reverse unit propagation along
 //! its hints and nothing else: suppose every literal of the clause false; each
 //! hint in turn must then have exactly one literal left, which is made true, or
-//! none, which is the contradiction. `ID d IDS 0` takes clauses out of force.
-//! The checker reads one step at a time, holds only the clauses in force, and
-//! spends time linear in what it reads.
+//! none, which is the contradiction. (A hint that holds already is passed over;
+//! solvers name such clauses now and then.) `ID d IDS 0` takes clauses out of
+//! force.
+//! The checker reads one step at a time, holds the formula and the derived clauses
+//! in force, and spends time linear in what it reads.
 //!
 //! Only this part of LRAT is accepted. Steps with negative hints (resolution on
 //! an asymmetric tautology, which adds definitions) are rejected: no engine here
@@ -177,6 +179,49 @@ impl Hasher for IdHasher {
     }
 }
 
+/// The round in which each literal was last made false. Literals of the first
+/// variables have a place in an array; those of variables with huge numbers, which
+/// a short text can name, are looked up.
+#[derive(Clone, Debug, Default)]
+struct Marks {
+    first: Vec<u64>,
+    others: HashMap<u64, u64, BuildHasherDefault<IdHasher>>,
+}
+
+impl Marks {
+    const FIRST: usize = 1 << 24;
+
+    fn get(&self, lit: Lit) -> u64 {
+        let slot = lit.slot();
+        let round = if slot < Self::FIRST { self.first.get(slot) } else { self.others.get(&(slot as u64)) };
+        round.copied().unwrap_or(0)
+    }
+
+    fn set(&mut self, lit: Lit, round: u64) {
+        let slot = lit.slot();
+        if slot >= Self::FIRST {
+            self.others.insert(slot as u64, round);
+            return;
+        }
+        if self.first.len() <= slot {
+            self.first.resize(slot + 1, 0);
+        }
+        self.first[slot] = round;
+    }
+}
+
+/// What a clause says in the middle of a step.
+enum Look {
+    /// One of its literals is true.
+    Holds,
+    /// Several literals are left, so it says nothing.
+    Open,
+    /// One literal is left, which must be true.
+    Forces(Lit),
+    /// No literal is left.
+    Fails,
+}
+
 /// Follows a proof step by step.
 ///
 /// ```
@@ -189,36 +234,44 @@ impl Hasher for IdHasher {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Checker {
-    in_force: HashMap<ClauseId, Box<[Lit]>, BuildHasherDefault<IdHasher>>,
-    originals: ClauseId,
-    variables: usize,
-    /// `false_since[slot] == round` when the literal is false in this step.
-    false_since: Vec<u64>,
+    formula: Cnf,
+    /// Which clauses of the formula are out of force.
+    dropped: Vec<bool>,
+    derived: HashMap<ClauseId, Box<[Lit]>, BuildHasherDefault<IdHasher>>,
+    false_since: Marks,
     round: u64,
     refuted: bool,
+    used: Vec<ClauseId>,
 }
 
 impl Checker {
     /// Takes in the clauses of a formula; those it already has are skipped, so a
     /// formula that has grown can be loaded again.
     pub fn load(&mut self, cnf: &Cnf) {
-        self.variables = self.variables.max(cnf.variables());
-        let known = usize::try_from(self.originals).unwrap_or(usize::MAX);
-        for clause in cnf.clauses_from(known) {
-            self.originals += 1;
-            self.put(self.originals, clause);
+        for clause in cnf.clauses_from(self.formula.len()) {
+            self.refuted |= clause.is_empty();
+            self.formula.add(clause.iter().copied());
         }
-    }
-
-    fn put(&mut self, id: ClauseId, clause: &[Lit]) {
-        self.refuted |= clause.is_empty();
-        self.in_force.insert(id, clause.into());
+        self.formula.cover(cnf.variables());
+        self.dropped.resize(self.formula.len(), false);
     }
 
     /// How many clauses are in force.
     #[must_use]
     pub fn clauses_in_force(&self) -> usize {
-        self.in_force.len()
+        self.derived.len() + self.dropped.iter().filter(|dropped| !**dropped).count()
+    }
+
+    /// The place of a clause of the formula, from 0; none for a derived one.
+    fn place(&self, id: ClauseId) -> Option<usize> {
+        usize::try_from(id).ok()?.checked_sub(1).filter(|&place| place < self.formula.len())
+    }
+
+    fn in_force(&self, id: ClauseId) -> Option<&[Lit]> {
+        match self.place(id) {
+            Some(place) => self.formula.clause(place).filter(|_| !self.dropped[place]),
+            None => self.derived.get(&id).map(|clause| &**clause),
+        }
     }
 
     /// Whether the contradiction has been reached.
@@ -244,8 +297,13 @@ impl Checker {
     /// Takes clauses out of force; a number that is not in force is passed over,
     /// since a proof with fewer clauses proves no more.
     pub fn delete(&mut self, ids: &[ClauseId]) {
-        for id in ids {
-            self.in_force.remove(id);
+        for &id in ids {
+            match self.place(id) {
+                Some(place) => self.dropped[place] = true,
+                None => {
+                    self.derived.remove(&id);
+                }
+            }
         }
     }
 
@@ -259,13 +317,14 @@ impl Checker {
             // The formula is refuted already; what follows adds nothing.
             return Ok(());
         }
-        if id <= self.originals || self.in_force.contains_key(&id) {
+        if id == 0 || self.place(id).is_some() || self.derived.contains_key(&id) {
             return fault("has the number of another clause".into());
         }
-        if let Some(lit) = clause.iter().find(|lit| lit.var().number() > self.variables) {
+        if let Some(lit) = clause.iter().find(|lit| lit.var().number() > self.formula.variables()) {
             return fault(format!("names variable {}, which the formula does not have", lit.var().number()));
         }
         self.round += 1;
+        self.used.clear();
         for &lit in clause {
             self.make_false(lit);
         }
@@ -275,44 +334,58 @@ impl Checker {
             if contradiction {
                 break;
             }
-            let Some(used) = self.in_force.get(&hint) else {
+            let Some(used) = self.in_force(hint) else {
                 return fault(format!("rests on clause {hint}, which is not in force"));
             };
-            let mut open = None;
-            for &lit in used {
-                if open == Some(lit) || self.is_false(lit) {
-                    continue;
-                }
-                if open.is_some() {
-                    return fault(format!("rests on clause {hint}, which forces nothing at that point"));
-                }
-                open = Some(lit);
+            match self.look(used) {
+                Look::Holds => continue,
+                Look::Open => return fault(format!("rests on clause {hint}, which forces nothing at that point")),
+                Look::Forces(lit) => self.make_false(!lit),
+                Look::Fails => contradiction = true,
             }
-            match open {
-                None => contradiction = true,
-                Some(lit) if self.is_false(!lit) => {
-                    return fault(format!("rests on clause {hint}, which already holds at that point"));
-                }
-                Some(lit) => self.make_false(!lit),
-            }
+            self.used.push(hint);
         }
         if !contradiction {
             return fault("does not follow: its hints end without a contradiction".into());
         }
-        self.put(id, clause);
+        self.refuted |= clause.is_empty();
+        self.derived.insert(id, clause.into());
         Ok(())
     }
 
+    /// What a clause says when the literals marked in this round are false.
+    fn look(&self, clause: &[Lit]) -> Look {
+        let mut open = None;
+        let mut several = false;
+        for &lit in clause {
+            if self.is_false(lit) || open == Some(lit) {
+                continue;
+            }
+            if self.is_false(!lit) {
+                return Look::Holds;
+            }
+            several |= open.is_some();
+            open = Some(lit);
+        }
+        match open {
+            None => Look::Fails,
+            Some(_) if several => Look::Open,
+            Some(lit) => Look::Forces(lit),
+        }
+    }
+
+    /// The hints that the last accepted step needed, in order.
+    #[must_use]
+    pub fn needed(&self) -> &[ClauseId] {
+        &self.used
+    }
+
     fn is_false(&self, lit: Lit) -> bool {
-        self.false_since.get(lit.slot()) == Some(&self.round)
+        self.false_since.get(lit) == self.round
     }
 
     fn make_false(&mut self, lit: Lit) {
-        let slot = lit.slot();
-        if self.false_since.len() <= slot {
-            self.false_since.resize(slot + 1, 0);
-        }
-        self.false_since[slot] = self.round;
+        self.false_since.set(lit, self.round);
     }
 
     /// Says whether the formula is refuted.
@@ -347,9 +420,8 @@ mod tests {
         for (proof, reason) in [
             ("7 2 0 1 0\n", "proof step 7 does not follow: its hints end without a contradiction"),
             ("7 2 0 1 9 0\n", "proof step 7 rests on clause 9, which is not in force"),
-            ("7 2 0 4 0\n", "proof step 7 rests on clause 4, which forces nothing at that point"),
+            ("7 2 0 5 0\n", "proof step 7 rests on clause 5, which forces nothing at that point"),
             ("7 d 1 0\n8 2 0 1 2 0\n", "proof step 8 rests on clause 1, which is not in force"),
-            ("7 2 0 1 1 2 0\n", "proof step 7 rests on clause 1, which already holds at that point"),
             ("6 2 0 1 2 0\n", "proof step 6 has the number of another clause"),
             ("7 2 0 1 2 0\n7 1 0 7 3 0\n", "proof step 7 has the number of another clause"),
             ("7 4 0 1 2 0\n", "proof step 7 names variable 4, which the formula does not have"),
@@ -386,6 +458,14 @@ mod tests {
         assert_eq!("p cnf 0 1\n0\n".parse::<Cnf>().unwrap().refute(&Proof::default()), Ok(()));
         assert_eq!("p cnf 0 1\n0\n".parse::<Cnf>().unwrap().refute(&"2 0 9 0".parse().unwrap()), Ok(()));
         assert!("p cnf 1 1\n1 0\n".parse::<Cnf>().unwrap().refute(&Proof::default()).is_err());
+    }
+
+    #[test]
+    fn a_hint_that_holds_already_is_passed_over_and_not_needed() {
+        let mut checker = Checker::default();
+        checker.load(&FORMULA.parse().unwrap());
+        assert_eq!(checker.step(&"7 2 0 1 1 2 3 0".parse().unwrap()), Ok(()));
+        assert_eq!(checker.needed(), [1, 2]);
     }
 
     #[test]

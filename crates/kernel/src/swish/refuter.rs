@@ -104,6 +104,12 @@ impl Refuter {
         self.checker.add(id, clause, hints)
     }
 
+    /// The hints that the last accepted step needed.
+    #[must_use]
+    pub fn needed(&self) -> &[ClauseId] {
+        self.checker.needed()
+    }
+
     /// Takes clauses out of force.
     pub fn delete(&mut self, ids: &[ClauseId]) {
         self.checker.delete(ids);
@@ -119,9 +125,9 @@ impl Refuter {
     ///
     /// # Errors
     /// When the proof has not reached the contradiction.
-    pub fn finish(self) -> Result<Refuted<Wanted>, Fault> {
+    pub fn finish(&self) -> Result<Refuted<Wanted>, Fault> {
         self.checker.finish()?;
-        let Self { encoding, besides, .. } = self;
-        Ok(Refuted::stamp(Wanted { cards: encoding.demanded(), deal: encoding.into_deal(), besides }))
+        let (deal, cards) = (self.encoding.deal().clone(), self.encoding.demanded());
+        Ok(Refuted::stamp(Wanted { deal, cards, besides: self.besides.clone() }))
     }
 }

@@ -98,11 +98,23 @@ pub struct Encoding {
 }
 
 impl Encoding {
+    /// The most symbols that the cards may have in all their orientations; more
+    /// would ask for more memory than a common machine has.
+    pub const MOST_SYMBOLS: usize = 2_000_000;
+
     /// The formula that demands nothing yet.
     ///
     /// # Errors
-    /// When it would have too many variables.
+    /// When it would be too large.
     pub fn new(deal: &Deal) -> Result<Self, Fault> {
+        let symbols: usize = deal.cards().iter().map(|card| card.cells().len()).sum();
+        let symbols = symbols * deal.orientations().len();
+        if symbols > Self::MOST_SYMBOLS {
+            return Err(Fault::new(format!(
+                "the deal is too large for a formula: its cards have {symbols} symbols in all orientations, and {} are the limit",
+                Self::MOST_SYMBOLS
+            )));
+        }
         let mut encoding = Self {
             deal: deal.clone(),
             encoder: Encoder::default(),
@@ -286,12 +298,6 @@ impl Encoding {
     #[must_use]
     pub fn deal(&self) -> &Deal {
         &self.deal
-    }
-
-    /// The deal itself.
-    #[must_use]
-    pub fn into_deal(self) -> Deal {
-        self.deal
     }
 
     /// The swish that a model stands for.

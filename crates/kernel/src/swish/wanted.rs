@@ -62,7 +62,7 @@ impl FromStr for Wanted {
             match found.as_slice() {
                 [] => {}
                 [word, count] if word.text == "wanted" && cards.is_none() => {
-                    let count = number(count.text, "the number of cards wanted", 0, Deal::MOST_CARDS + 1);
+                    let count = number(count.text, "the number of cards wanted", 0, usize::MAX);
                     cards = Some(count.map_err(|fault| fault.at_place(found[1].place))?);
                 }
                 [word, rest @ ..] if word.text == "besides" && cards.is_some() => {

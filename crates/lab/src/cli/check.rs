@@ -31,7 +31,7 @@ impl Check {
             output.object(object, Ending::Yes)?;
         } else {
             let cards = report::count(head.deal.cards().len(), "card", "cards");
-            let answer = report::answer_line(head.question, accepted.finding()).replace(", listed above", "");
+            let answer = report::answer_line(head.question, accepted.finding(), false);
             output.print(&format!("accepted, for a deal of {cards}: {answer}\n"), Ending::Yes)?;
         }
         Ok(Ending::Yes)

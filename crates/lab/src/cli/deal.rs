@@ -2,6 +2,7 @@
 
 use super::Ending;
 use super::deck::Which;
+use super::export::json_text;
 use crate::draw;
 use crate::files::{Source, Trouble};
 use crate::output::Output;
@@ -10,7 +11,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::swish;
 use misdeal_solve::deal::{Dealer, Seed};
-use serde_json::json;
+use serde_json::{Map, json};
 use std::path::PathBuf;
 
 /// Seeds that are made up have at most nine digits, so that people can type them.
@@ -62,9 +63,8 @@ impl Deal {
         let cards = places.into_iter().map(|place| deck.cards()[place].clone());
         let deal = swish::Deal::new(deck.grid(), deck.is_fixed(), cards)?;
         if output.json {
-            let mut object = super::export::deal_json(&deal);
-            object.insert("seed".into(), json!(seed.to_string()));
-            output.object(object, Ending::Yes)?;
+            let more = Map::from_iter([("seed".to_owned(), json!(seed.to_string()))]);
+            output.print(&json_text(&deal, more)?, Ending::Yes)?;
             return Ok(Ending::Yes);
         }
         if self.draw {
@@ -73,7 +73,7 @@ impl Deal {
         } else {
             output.print(&format!("# seed {seed}\n{deal}"), Ending::Yes)?;
         }
-        output.flush()?;
+        output.flush(Ending::Yes)?;
         output.say(&format!("{} of {} cards, seed {seed}", self.cards, deck.cards().len()));
         Ok(Ending::Yes)
     }

@@ -1,6 +1,7 @@
 //! `misdeal deck`: the cards of a whole deck.
 
 use super::Ending;
+use super::export::json_text;
 use crate::draw;
 use crate::files::Trouble;
 use crate::output::Output;
@@ -9,7 +10,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::swish;
 use misdeal_kernel::swish::Grid;
 use misdeal_kernel::swish::deck::{commercial, commercial_suits, every_card};
-use serde_json::json;
+use serde_json::{Map, json};
 
 /// The games that have decks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -57,9 +58,8 @@ impl Deck {
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         let deck = self.which.deck()?;
         if output.json {
-            let mut object = super::export::deal_json(&deck);
-            object.insert("distinct".into(), json!(deck.distinct()));
-            output.object(object, Ending::Yes)?;
+            let more = Map::from_iter([("distinct".to_owned(), json!(deck.distinct()))]);
+            output.print(&json_text(&deck, more)?, Ending::Yes)?;
         } else if self.draw {
             let picture = draw::terminal::hand(&deck, output.width(), output.colour());
             output.print(&picture, Ending::Yes)?;
@@ -68,7 +68,7 @@ impl Deck {
         } else {
             output.print(&deck.to_string(), Ending::Yes)?;
         }
-        output.flush()?;
+        output.flush(Ending::Yes)?;
         output.say(&format!("{} cards, {} of them distinct", deck.cards().len(), deck.distinct()));
         Ok(Ending::Yes)
     }

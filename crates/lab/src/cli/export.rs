@@ -10,7 +10,8 @@ use misdeal_kernel::game::Instance;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::grid::Cell;
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
-use misdeal_kernel::swish::{Deal, Wanted};
+use misdeal_kernel::swish::{Card, Deal, Wanted};
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -50,15 +51,17 @@ impl Export {
         let source = Source::open(&self.file)?;
         let name = source.name.clone();
         let Instance::Swish(deal) = source.read()?.parse::<Instance>().map_err(|fault| fault.of(name))?;
+        let draft = self.output.as_deref().map(Draft::new).transpose()?;
         let text = match self.to {
             Format::Cnf => cnf(&deal, self.at_least)?,
             Format::Svg => draw::svg::deal(&deal)?,
-            Format::Json => format!("{:#}\n", Value::Object(deal_json(&deal))),
+            Format::Json => json_text(&deal, Map::new())?,
             Format::Dot => draw::dot::configurations(&deal)?,
         };
-        match &self.output {
-            Some(path) => Draft::new(path)?.finish(|file| file.write_all(text.as_bytes()))?,
-            None => output.write(|stdout| stdout.write_all(text.as_bytes()))?,
+        match draft {
+            Some(draft) => draft.finish(|file| file.write_all(text.as_bytes()))?,
+            None if self.to == Format::Json => output.print(&text, Ending::Yes)?,
+            None => output.document(&text)?,
         }
         Ok(Ending::Yes)
     }
@@ -75,18 +78,41 @@ fn cnf(deal: &Deal, at_least: usize) -> Result<String, Fault> {
     Ok(text)
 }
 
-/// A deal as a JSON object.
-pub fn deal_json(deal: &Deal) -> Map<String, Value> {
-    let cells = |cells: &[Cell]| cells.iter().map(|cell| json!(cell.to_string())).collect::<Vec<_>>();
-    let cards = deal.cards().iter().map(
-        |card| json!({"text": card.to_string(), "points": cells(card.points()), "circles": cells(card.circles())}),
-    );
-    let mut object = Map::new();
-    object.insert("game".into(), json!("swish"));
-    object.insert("rows".into(), json!(deal.grid().rows()));
-    object.insert("columns".into(), json!(deal.grid().columns()));
-    object.insert("fixed".into(), json!(deal.is_fixed()));
-    object.insert("cards".into(), Value::Array(cards.collect()));
-    object.insert("text".into(), json!(deal.to_string()));
-    object
+/// A deal as a JSON object, written card by card, with what else there is to say.
+struct DealJson<'a> {
+    deal: &'a Deal,
+    more: Map<String, Value>,
+}
+
+impl Serialize for DealJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let grid = self.deal.grid();
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("game", "swish")?;
+        object.serialize_entry("rows", &grid.rows())?;
+        object.serialize_entry("columns", &grid.columns())?;
+        object.serialize_entry("fixed", &self.deal.is_fixed())?;
+        for (key, value) in &self.more {
+            object.serialize_entry(key, value)?;
+        }
+        object.serialize_entry("cards", &CardsJson(self.deal.cards()))?;
+        object.end()
+    }
+}
+
+struct CardsJson<'a>(&'a [Card]);
+
+impl Serialize for CardsJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let cells = |cells: &[Cell]| cells.iter().map(|cell| json!(cell.to_string())).collect::<Vec<_>>();
+        serializer.collect_seq(self.0.iter().map(
+            |card| json!({"text": card.to_string(), "points": cells(card.points()), "circles": cells(card.circles())}),
+        ))
+    }
+}
+
+/// A deal as the text of a JSON object.
+pub fn json_text(deal: &Deal, more: Map<String, Value>) -> Result<String, Fault> {
+    let text = serde_json::to_string_pretty(&DealJson { deal, more });
+    text.map(|text| text + "\n").map_err(|error| Fault::new(format!("the deal can't be written as JSON: {error}")))
 }

@@ -20,7 +20,7 @@ impl Completions {
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "misdeal", &mut script);
-        output.write(|stdout| stdout.write_all(&script))?;
+        output.document(&String::from_utf8_lossy(&script))?;
         Ok(Ending::Yes)
     }
 }
@@ -39,7 +39,12 @@ impl Man {
         let mut cli = Cli::command();
         cli.build();
         match &self.out {
-            None => output.write(|stdout| clap_mangen::Man::new(cli).render(stdout))?,
+            None => {
+                let mut page = Vec::new();
+                let rendered = clap_mangen::Man::new(cli).render(&mut page);
+                rendered.map_err(|error| io_fault("write", "the manual page", &error))?;
+                output.document(&String::from_utf8_lossy(&page))?;
+            }
             Some(folder) => {
                 let name = folder.display().to_string();
                 std::fs::create_dir_all(folder).map_err(|error| io_fault("make", &name, &error))?;

@@ -8,8 +8,10 @@ mod manual;
 mod solve;
 
 use crate::files::Trouble;
-use crate::output::Output;
+use crate::output::{Output, fault_json};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use misdeal_kernel::fault::Fault;
+use std::io::Write;
 use std::process::ExitCode;
 
 /// Exact answers for hard card games.
@@ -97,6 +99,11 @@ pub fn run() -> ExitCode {
             // Help and version go to standard output and are no error; a closed
             // pipe there is nobody's fault.
             let _ = error.print();
+            if error.use_stderr() && std::env::args_os().any(|word| word == "--json") {
+                let text = error.to_string();
+                let what = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
+                let _ = writeln!(std::io::stdout(), "{:#}", fault_json(&Fault::new(what)));
+            }
             return ExitCode::from(if error.use_stderr() { Ending::Bad as u8 } else { 0 });
         }
     };
@@ -110,7 +117,7 @@ pub fn run() -> ExitCode {
         Command::Completions(completions) => completions.run(&mut output),
         Command::Man(man) => man.run(&mut output),
     };
-    let ending = ending.and_then(|ending| output.flush().map(|()| ending));
+    let ending = ending.and_then(|ending| output.flush(ending).map(|()| ending));
     let ending = ending.unwrap_or_else(|trouble| match trouble {
         Trouble::ClosedPipe(ending) => ending,
         Trouble::Fault(fault) => {

@@ -173,7 +173,7 @@ impl Solve {
             return Ok(ending);
         }
         print_answer(deal, question, &outcome, &swishes, ending, output)?;
-        output.flush()?;
+        output.flush(ending)?;
         output.say(&format!("{}; engine {}, {}", how_checked(&outcome), engine.name(), time(seconds)));
         Ok(ending)
     }
@@ -243,7 +243,7 @@ fn print_answer(
     output: &mut Output,
 ) -> Result<(), Trouble> {
     let line = match outcome {
-        Outcome::Settled { accepted, .. } => report::answer_line(question, accepted.finding()),
+        Outcome::Settled { accepted, .. } => report::answer_line(question, accepted.finding(), !output.quiet),
         Outcome::Unsettled { bound, stop, .. } => report::unsettled_line(question, swishes, *bound, &stop.to_string()),
     };
     if output.quiet || matches!(question, Question::Count(_)) {

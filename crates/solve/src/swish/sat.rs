@@ -7,7 +7,7 @@
 use super::{Engine, Outcome, ProofForm};
 use crate::budget::Budget;
 use crate::sat::cadical::CadicalSolver;
-use crate::sat::{Backend, DERIVED, ProofListener, SatSolver, SharedListener, Verdict};
+use crate::sat::{Backend, ProofListener, SatSolver, SharedListener, Verdict};
 use misdeal_kernel::base::cnf::Lit;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop, Verified};
@@ -18,10 +18,6 @@ use misdeal_kernel::swish::refuter::Refuter;
 use misdeal_kernel::swish::{Deal, Finding};
 use std::cell::RefCell;
 use std::rc::Rc;
-
-/// Above so many symbols on all images of all cards, the formula would not fit a
-/// common machine.
-const MOST_SYMBOLS: usize = 10_000_000;
 
 /// An engine that asks a SAT solver.
 pub struct Sat {
@@ -44,14 +40,10 @@ impl Engine for Sat {
     }
 
     fn solve(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome {
-        let symbols: usize = deal.cards().iter().map(|card| card.cells().len()).sum();
-        let images = symbols * deal.orientations().len();
-        if images > MOST_SYMBOLS {
-            let what = format!("the cards have {images} symbols in all their orientations, too many for this engine");
-            return Outcome::nothing_known(Stop::TooLarge(what));
+        match Run::new(deal, self.backend, budget, proof) {
+            Err(fault) => Outcome::nothing_known(Stop::TooLarge(fault.to_string())),
+            Ok(mut run) => run.answer(question).unwrap_or_else(|fault| run.unsettled(Stop::Rejected(fault))),
         }
-        let run = Run::new(deal, self.backend, budget, proof);
-        run.and_then(|run| run.answer(question)).unwrap_or_else(|fault| Outcome::nothing_known(Stop::Rejected(fault)))
     }
 }
 
@@ -71,7 +63,7 @@ impl ProofListener for Live {
         match self.refuter.add(id, clause, hints) {
             Ok(()) => {
                 if let Some(proof) = &self.proof {
-                    proof.borrow_mut().add(id, clause, hints);
+                    proof.borrow_mut().add(id, clause, self.refuter.needed());
                 }
             }
             Err(fault) => self.fault = Some(fault),
@@ -116,7 +108,7 @@ impl<'a> Run<'a> {
         Ok(Self { deal, budget, live, solver, given: 0, found: Vec::new() })
     }
 
-    fn answer(mut self, question: Question) -> Result<Outcome, Fault> {
+    fn answer(&mut self, question: Question) -> Result<Outcome, Fault> {
         self.live.borrow_mut().refuter.demand(asked(question))?;
         loop {
             let swish = match self.call()? {
@@ -161,21 +153,19 @@ impl<'a> Run<'a> {
         })
     }
 
-    fn unsettled(self, stop: Stop) -> Outcome {
+    fn unsettled(&mut self, stop: Stop) -> Outcome {
         let bound = Some(self.live.borrow().refuter.most());
-        Outcome::Unsettled { so_far: self.found, bound, stop }
+        Outcome::Unsettled { so_far: std::mem::take(&mut self.found), bound, stop }
     }
 
-    fn settle(self, question: Question) -> Result<Outcome, Fault> {
-        drop(self.solver);
-        let live = Rc::into_inner(self.live).ok_or_else(|| Fault::new("the proof is still being told"))?.into_inner();
-        if let Some(fault) = live.fault {
-            return Err(fault);
+    fn settle(&self, question: Question) -> Result<Outcome, Fault> {
+        let live = self.live.borrow();
+        if let Some(fault) = &live.fault {
+            return Err(fault.clone());
         }
         let clauses = live.refuter.formula().len();
-        debug_assert!((clauses as ClauseId) < DERIVED);
         let refuted = live.refuter.finish()?;
-        let swishes: Vec<_> = self.found.into_iter().map(Verified::into_witness).collect();
+        let swishes: Vec<_> = self.found.iter().map(|swish| swish.witness().clone()).collect();
         let accepted = Finding::new(question, !swishes.is_empty(), swishes)?.accept(self.deal, Some(&refuted))?;
         Ok(Outcome::Settled { accepted, proof: ProofForm::Lrat { clauses } })
     }

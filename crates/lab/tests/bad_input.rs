@@ -1,0 +1,225 @@
+//! Bad input gets one clear sentence and exit code 2: no crash, no endless reading, no memory blow-up.
+#![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
+#![cfg(unix)]
+
+mod common;
+
+use common::{Run, deal};
+use std::ffi::OsString;
+use std::fs::File;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The address space that a command may use, in KiB.
+const MOST_MEMORY: &str = "1500000";
+
+/// What is typed, what stands on standard input, and a part of the sentence that answers it.
+struct Case {
+    arguments: Vec<OsString>,
+    stdin: Vec<u8>,
+    endless: bool,
+    says: &'static str,
+}
+
+/// A command with arguments, separated by blanks; `FILE` stands for the path.
+fn typed(line: &str, file: &Path, says: &'static str) -> Case {
+    let word = |word: &str| if word == "FILE" { file.into() } else { word.into() };
+    Case { arguments: line.split(' ').map(word).collect(), stdin: Vec::new(), endless: false, says }
+}
+
+/// `misdeal COMMAND -` with this text on standard input.
+fn piped(command: &str, text: impl Into<Vec<u8>>, says: &'static str) -> Case {
+    Case { stdin: text.into(), ..typed(&format!("{command} -"), Path::new(""), says) }
+}
+
+/// `misdeal COMMAND -` with standard input that never ends and has no line break.
+fn endless(command: &str, says: &'static str) -> Case {
+    Case { endless: true, ..piped(command, "", says) }
+}
+
+fn bad_deals() -> Vec<Case> {
+    let mut cases = vec![
+        piped("solve", "swish 4x3\na1:d2\n", "line 2, column 1: cell d2 is outside the 4x3 grid"),
+        piped("solve", "swish 4x3\na1:b2\n b5:a1\n", "line 3, column 2: cell b5 is outside the 4x3 grid"),
+        piped("solve", "swish 4x3\na0:b2\n", "line 2, column 1: "),
+        piped("solve", "swish 4x3\na99999999999999999999999:b2\n", "line 2, column 1: "),
+        piped("solve", "swish 4x3\na1:a1\n", "line 2, column 1: two symbols share cell a1 of one card"),
+        piped("solve", "swish 4x3\na1,a1:b2\n", "two symbols share cell a1 of one card"),
+        piped("solve", "swish 0x3\n", "line 1, column 7: the number of rows is 0"),
+        piped("solve", "swish 4x0\n", "the number of columns is 0"),
+        piped("solve", "swish 4x1000000000\na1:b2\n", "line 1, column 7: the number of columns is 1000000000"),
+        piped("solve", "swish 4x99999999999999999999999999\n", "the number of columns is 9999"),
+        piped("solve", "swish 4x-3\n", "line 1, column 7: "),
+        piped("solve", "swish 4\n", "line 1, column 7: "),
+        piped("solve", "swish\n", "line 1, column 1: "),
+        piped("solve", "swish 4x3 fixd\n", "not `fixd`"),
+        piped("solve", "chess 8x8\n", "not with `chess`"),
+        piped("solve", b"swish 4x3\na1:\xff\xfe\n", "line 2, column 4: this is no text in UTF-8"),
+        piped("solve", "", "there is nothing here"),
+        piped("solve", "# only a comment\n\n", "there is nothing here"),
+        piped("solve", "\0", "line 1, column 1: "),
+        piped("solve", "swish 4x3\nfoo\n", "line 2, column 1: `foo` is no card"),
+        piped("solve", "swish 4x3\n99999999999x a1:\n", "line 2, column 1: the number of copies is 99999999999"),
+        piped("solve", "swish 4x3\n2000000x a1:\n2000000x a1:\n", "a deal has at most 2000000 cards"),
+        piped("solve", "swish 4x3\n3x\n", "line 2, column 1: `3x` is followed by no card"),
+        piped("solve", "swish 4x3\n0x a1:b2\n", "the number of copies is 0"),
+        piped("solve", "swish 2x3\n*..\n", "is drawn with 1 row"),
+        piped("solve", "misdeal claim 1\nquestion any\n", "this is a claim, not a deal"),
+        piped("export --to cnf", "swish 4x3\na1:a1\n", "two symbols share cell a1 of one card"),
+        piped("deal swish --seed 1 --deck", "swish 4x3\na1:a1\n", "two symbols share cell a1 of one card"),
+        piped("export --to svg", "swish 65535x65535\na1:b2\n", "a picture shows at most"),
+        piped("export --to dot", "swish 4x3\n2000000x a1:b2\n", "a graph shows at most"),
+        endless("solve", "standard input: it is larger than"),
+        endless("solve --count --engine enumerate", "standard input: it is larger than"),
+        endless("export --to json", "standard input: it is larger than"),
+        endless("deal swish --seed 1 --deck", "standard input: it is larger than"),
+    ];
+    // A line that goes on and on must not be repeated in full.
+    cases.push(piped("solve", format!("swish 4x3\n{}\n", "z".repeat(1 << 20)), "line 2, column 1: "));
+    cases
+}
+
+fn bad_claims(free: &str) -> Vec<Case> {
+    let lines: Vec<&str> = free.lines().collect();
+    let without_its_end = format!("{}\n", lines[..lines.len() - 1].join("\n"));
+    let cards: Vec<&str> = lines.iter().copied().filter(|line| line.contains(':')).collect();
+    let of_another_deal = free.replace(&cards.join("\n"), "  a1:b2 b2:a1");
+    assert_ne!(of_another_deal, free);
+    vec![
+        piped("check", without_its_end, "standard input: the claim is cut short after line"),
+        piped("check", of_another_deal, "proof step"),
+        piped("check", lines[..4].join("\n"), "the claim is cut short after line 4"),
+        piped("check", "", "the claim is cut short after line 0"),
+        piped("check", "swish 4x3\na1:b2 b2:a1\n", "line 1, column 1: this is no claim file"),
+        piped("check", b"misdeal claim 1\nquestion \xff\n", "line 2, column 10: this is no text in UTF-8"),
+        piped("check", "misdeal claim 1\nquestion why\n", "line 2, column 1: "),
+        piped("check", free.replace("answer no", "answer perhaps"), "an answer is `yes`, `yes VALUE` or `no`"),
+        piped("check", free.replace("proof lrat", "proof trust-me"), "`trust-me` is no kind of proof"),
+        piped("check", free.replace("swish 4x3", "swish 0x3"), "line 4, column 9: the number of rows is 0"),
+        piped("check", format!("{free}one more thing\n"), "something follows the end of the claim"),
+        piped("check", free.replace("proof lrat", "proof exhaustive"), "an indented line does not belong here"),
+        endless("check", "line 1, column 1: the line is longer than"),
+    ]
+}
+
+fn bad_files(folder: &Path) -> Vec<Case> {
+    let pair = deal("one-pair.deal");
+    let solve = |certificate: &Path, says| {
+        let mut case = typed("solve FILE --certificate", &pair, says);
+        case.arguments.push(certificate.into());
+        case
+    };
+    let missing = folder.join("no-such-file");
+    let plain = folder.join("plain");
+    std::fs::write(&plain, "swish 1x2\n").unwrap();
+    let mut cases = vec![
+        typed("solve FILE", folder, "it is a folder"),
+        typed("check FILE", folder, "it is a folder"),
+        typed("export --to dot FILE", folder, "it is a folder"),
+        typed("deal swish --deck FILE", folder, "it is a folder"),
+        typed("solve FILE", &missing, "there is no such file or folder"),
+        typed("check FILE", &missing, "there is no such file or folder"),
+        typed("export --to cnf FILE", &missing, "there is no such file or folder"),
+        typed("check FILE", &pair, "this is no claim file"),
+        typed("solve FILE --engine magic", &pair, "there is no engine `magic`; the engines are sat, enumerate"),
+        typed("solve --engine sat", &pair, "name the deal to solve"),
+        typed("deck swish 0x3", &pair, "the number of rows is 0"),
+        typed("deck swish 65535x65535", &pair, "a deal has at most"),
+        typed("deck swish 4", &pair, ""),
+        typed("deal swish -n 61", &pair, "the deck has 60 cards, so 61 can't be dealt"),
+        solve(folder, "it is a folder"),
+        solve(&missing.join("x.claim"), "there is no such file or folder"),
+        solve(&plain.join("x.claim"), "can't write"),
+        typed("solve testdata/swish/one-pair.deal --svg FILE", folder, "it is a folder"),
+        typed("export testdata/swish/one-pair.deal --to svg -o FILE", folder, "it is a folder"),
+        typed("man --out FILE", &plain, "can't make"),
+    ];
+    let locked = folder.join("locked");
+    std::fs::create_dir(&locked).unwrap();
+    std::fs::set_permissions(&locked, std::os::unix::fs::PermissionsExt::from_mode(0o555)).unwrap();
+    // The superuser writes wherever it likes.
+    if File::create(locked.join("probe")).is_err() {
+        cases.push(solve(&locked.join("x.claim"), "permission is denied"));
+    }
+    cases
+}
+
+/// Runs a case within its limits of memory and time.
+fn run(case: &Case, folder: &Path, json: bool) -> Run {
+    let stdin = folder.join("stdin");
+    std::fs::write(&stdin, &case.stdin).unwrap();
+    let stdin = if case.endless { Path::new("/dev/zero") } else { &stdin };
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -v \"$0\"; exec \"$@\"", MOST_MEMORY, env!("CARGO_BIN_EXE_misdeal")]);
+    shell.args(&case.arguments).args(json.then_some("--json")).current_dir(common::root());
+    shell.stdin(Stdio::from(File::open(stdin).unwrap())).stdout(Stdio::piped()).stderr(Stdio::piped());
+    common::wait(shell.spawn().unwrap())
+}
+
+#[test]
+fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
+    let folder = tempfile::tempdir().unwrap();
+    let claim = folder.path().join("free.claim");
+    let solved = common::misdeal().arg("solve").arg(deal("swish-free-20.deal")).arg("--certificate").arg(&claim).ok();
+    assert_eq!(solved.unwrap_err().as_output().unwrap().status.code(), Some(1));
+    let free = std::fs::read_to_string(&claim).unwrap();
+
+    let cases = [bad_deals(), bad_claims(&free), bad_files(folder.path())];
+    for case in cases.iter().flatten() {
+        for json in [false, true] {
+            let run = run(case, folder.path(), json);
+            let about = format!("{:?} {:?}: {run:?}", case.arguments, String::from_utf8_lossy(&case.stdin));
+            let about = about.chars().take(2000).collect::<String>();
+            assert!(run.is_calm(), "{about}");
+            assert_eq!(run.code, Some(2), "{about}");
+            assert_eq!(run.stderr.lines().count(), 1, "{about}");
+            let sentence = run.stderr.strip_prefix("misdeal: ").expect(&about).trim_end();
+            assert!(sentence.contains(case.says) && sentence.len() < 400, "{about}");
+            if json {
+                let object = run.json();
+                assert_eq!(object["error"], sentence, "{about}");
+                assert_eq!(object["verdict"], "unknown", "{about}");
+                assert_eq!(object["checked"], false, "{about}");
+            } else {
+                assert_eq!(run.stdout, "", "{about}");
+            }
+        }
+    }
+}
+
+#[test]
+fn bad_use_ends_with_exit_code_2_and_says_how_it_is_done() {
+    for line in [
+        "",
+        "shuffle",
+        "solve",
+        "solve a.deal --max --all",
+        "solve a.deal --max --count",
+        "solve a.deal --max --at-least 3",
+        "solve a.deal --all --count",
+        "solve a.deal --competition --json",
+        "solve a.deal --at-least many",
+        "solve a.deal --time soon",
+        "solve a.deal --conflicts -1",
+        "solve a.deal --color sometimes",
+        "check",
+        "export a.deal",
+        "export a.deal --to pdf",
+        "deck",
+        "deck bridge",
+        "deck swish 4x3 --commercial",
+        "deal swish 4x3 --deck a.deal",
+        "deal swish --seed v2:1",
+        "deal swish -n -1",
+        "completions cmd",
+    ] {
+        let run = Run::with(line.split_whitespace());
+        assert!(run.is_calm() && run.code == Some(2), "{line}: {run:?}");
+        assert!(run.stderr.contains("--help"), "{line}: {run:?}");
+        if line.contains("--json") {
+            assert_eq!(run.json()["verdict"], "unknown", "{line}: {run:?}");
+        } else {
+            assert_eq!(run.stdout, "", "{line}: {run:?}");
+        }
+    }
+}
