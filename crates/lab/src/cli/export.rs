@@ -96,6 +96,7 @@ impl Serialize for DealJson<'_> {
             object.serialize_entry(key, value)?;
         }
         object.serialize_entry("cards", &CardsJson(self.deal.cards()))?;
+        object.serialize_entry("text", &self.deal.to_string())?;
         object.end()
     }
 }
