@@ -4,6 +4,7 @@
 //! swish found, a listing excludes the hand just found. The kernel's refuter
 //! holds the formula and follows each step of the proof as it is made.
 
+use super::parts::smallest_part;
 use super::{Engine, Outcome, ProofForm};
 use crate::budget::Budget;
 use crate::sat::cadical::CadicalSolver;
@@ -15,6 +16,7 @@ use misdeal_kernel::proof::lrat::ClauseId;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
 use misdeal_kernel::swish::refuter::Refuter;
+use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::{Deal, Finding};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -120,7 +122,11 @@ impl<'a> Run<'a> {
             let mut live = self.live.borrow_mut();
             match question {
                 Question::Any | Question::AtLeast(_) => {
-                    let finding = Finding::new(question, true, vec![swish.into_witness()])?;
+                    let mut swish = swish.into_witness();
+                    if asked(question) == FEWEST {
+                        swish = smallest_part(self.deal, swish);
+                    }
+                    let finding = Finding::new(question, true, vec![swish])?;
                     return Ok(Outcome::Settled { accepted: finding.accept(self.deal, None)?, proof: ProofForm::None });
                 }
                 Question::Max => {

@@ -1,0 +1,32 @@
+# `make test` does everything a fresh machine with Rust needs, then runs all tests.
+
+CARGO ?= cargo
+
+.PHONY: test tools doc fuzz large-proof
+
+test: tools
+	$(CARGO) test --release --locked --workspace
+
+# CaDiCaL is built from source, so a C++ compiler has to be there; the tests of
+# the command line use a shell and `script` for a terminal.
+tools:
+	@missing=; \
+	command -v c++ >/dev/null || missing="$$missing g++"; \
+	command -v script >/dev/null || missing="$$missing bsdutils"; \
+	if [ -n "$$missing" ]; then \
+		echo "installing$$missing"; \
+		if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
+		$$sudo apt-get update -q && $$sudo apt-get install -y -q $$missing; \
+	fi
+
+doc:
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --locked --workspace --no-deps --document-private-items
+
+# Every parser and the proof checker, SECONDS each.
+SECONDS ?= 20
+fuzz:
+	fuzz/run $(SECONDS)
+
+# A proof of more than 100 MB, made and then checked in bounded memory.
+large-proof:
+	scripts/large-proof
