@@ -5,6 +5,7 @@ use misdeal_kernel::fault::Fault;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 /// The largest deal or other input that is read into memory.
 const MOST_BYTES: u64 = 256 << 20;
@@ -101,6 +102,16 @@ impl Source {
         }
         Ok(())
     }
+}
+
+/// Reads a value in its text form from a file, or from standard input for `-`.
+///
+/// # Errors
+/// When it can't be read or is no such text; the fault names the file.
+pub fn read<T: FromStr<Err = Fault>>(path: &Path) -> Result<T, Fault> {
+    let source = Source::open(path)?;
+    let name = source.name.clone();
+    source.read()?.parse().map_err(|fault: Fault| fault.of(name))
 }
 
 fn text(bytes: Vec<u8>) -> Result<String, Fault> {

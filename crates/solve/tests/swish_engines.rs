@@ -156,12 +156,24 @@ fn a_spent_budget_is_unknown_and_never_no() {
     }
 }
 
-#[test]
-fn a_conflict_limit_keeps_the_best_so_far() {
+/// Cards of 8x9 from a seed: large enough for the solver to simplify its formula
+/// between the calls of a maximisation.
+fn hard_deal(seed: u64, cards: usize) -> Deal {
     let grid = Grid::new(8, 9).unwrap();
     let deck = misdeal_kernel::swish::deck::every_card(grid).unwrap();
-    let places = misdeal_solve::deal::Dealer::new(misdeal_solve::deal::Seed(3)).draw(deck.cards().len(), 60);
-    let deal = Deal::new(grid, false, places.into_iter().map(|i| deck.cards()[i].clone())).unwrap();
+    let places = misdeal_solve::deal::Dealer::new(misdeal_solve::deal::Seed(seed)).draw(deck.cards().len(), cards);
+    Deal::new(grid, false, places.into_iter().map(|place| deck.cards()[place].clone())).unwrap()
+}
+
+#[test]
+fn a_long_maximisation_has_a_proof_that_holds() {
+    let finding = ask(ENGINES[0], &hard_deal(3, 60), Question::Max);
+    assert_eq!(finding.swishes()[0].len(), 32);
+}
+
+#[test]
+fn a_conflict_limit_keeps_the_best_so_far() {
+    let deal = hard_deal(3, 60);
     let mut kept = 0;
     for conflicts in (1..20).map(|n| 25 * n) {
         let outcome = ENGINES[0].solve(&deal, Question::Max, &Budget::unlimited().conflicts(conflicts), None);

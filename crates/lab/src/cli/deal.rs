@@ -4,7 +4,7 @@ use super::Ending;
 use super::deck::Which;
 use super::export::json_text;
 use crate::draw;
-use crate::files::{Source, Trouble};
+use crate::files::{self, Trouble};
 use crate::output::Output;
 use clap::Args;
 use misdeal_kernel::fault::Fault;
@@ -42,9 +42,7 @@ impl Deal {
         let deck = match &self.deck {
             None => self.which.deck()?,
             Some(path) => {
-                let source = Source::open(path)?;
-                let name = source.name.clone();
-                let Instance::Swish(deck) = source.read()?.parse::<Instance>().map_err(|fault| fault.of(name))?;
+                let Instance::Swish(deck) = files::read(path)?;
                 deck
             }
         };

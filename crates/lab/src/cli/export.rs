@@ -2,7 +2,7 @@
 
 use super::Ending;
 use crate::draw;
-use crate::files::{Draft, Source, Trouble};
+use crate::files::{self, Draft, Trouble};
 use crate::output::Output;
 use clap::{Args, ValueEnum};
 use misdeal_kernel::fault::Fault;
@@ -48,9 +48,7 @@ pub struct Export {
 impl Export {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let source = Source::open(&self.file)?;
-        let name = source.name.clone();
-        let Instance::Swish(deal) = source.read()?.parse::<Instance>().map_err(|fault| fault.of(name))?;
+        let Instance::Swish(deal) = files::read(&self.file)?;
         let draft = self.output.as_deref().map(Draft::new).transpose()?;
         let text = match self.to {
             Format::Cnf => cnf(&deal, self.at_least)?,

@@ -2,7 +2,7 @@
 
 use super::Ending;
 use crate::draw;
-use crate::files::{Draft, Source, Trouble, folder};
+use crate::files::{self, Draft, Trouble, folder};
 use crate::output::Output;
 use crate::progress::Watch;
 use crate::report;
@@ -99,9 +99,7 @@ impl Solve {
         let Some(file) = &self.file else {
             return Err(Fault::new("name the deal to solve, or `-` for standard input").into());
         };
-        let source = Source::open(file)?;
-        let name = source.name.clone();
-        let Instance::Swish(deal) = source.read()?.parse::<Instance>().map_err(|fault| fault.of(name))?;
+        let Instance::Swish(deal) = files::read(file)?;
         self.answer(engine, &deal, output)
     }
 
