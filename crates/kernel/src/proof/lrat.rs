@@ -313,6 +313,7 @@ impl Checker {
     /// When it does not follow; the fault names the step.
     pub fn add(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) -> Result<(), Fault> {
         let fault = |what: String| Err(Fault::new(format!("proof step {id} {what}")));
+        self.used.clear();
         if self.refuted {
             // The formula is refuted already; what follows adds nothing.
             return Ok(());
@@ -324,7 +325,6 @@ impl Checker {
             return fault(format!("names variable {}, which the formula does not have", lit.var().number()));
         }
         self.round += 1;
-        self.used.clear();
         for &lit in clause {
             self.make_false(lit);
         }

@@ -1,0 +1,54 @@
+//! A claim, checked whole and line by line: both agree, and what they accept is true.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use misdeal_fuzz::{ENUMERATED, enumerated, has_no_witness, is_small, points_into, reread};
+use misdeal_kernel::claim::{Checker, Claim, Head};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::swish::{Accepted, Deal, Finding};
+
+fn streamed(text: &str) -> Result<(Head, Accepted), Fault> {
+    let mut checker = Checker::default();
+    text.lines().try_for_each(|line| checker.line(line))?;
+    checker.finish()
+}
+
+/// The deal of a claim, read as the claim's reader does: the indented lines from the fourth on.
+fn deal(text: &str) -> Option<Deal> {
+    let lines: Vec<&str> = text.lines().skip(3).map_while(|line| line.strip_prefix("  ")).collect();
+    lines.join("\n").parse().ok()
+}
+
+fn is_true(head: &Head, accepted: &Accepted) {
+    let finding = accepted.finding();
+    assert_eq!(*finding, head.finding);
+    assert!(finding.answers(head.question));
+    for swish in finding.swishes() {
+        head.deal.verify(swish).expect("what is accepted is a swish");
+    }
+    if let Some(wanted) = finding.rules_out(&head.deal) {
+        has_no_witness(&wanted);
+    }
+    if let (Finding::Every { at_least, swishes }, Some(all)) = (finding, enumerated(&head.deal, 0)) {
+        assert_eq!(all.iter().filter(|swish| swish.len() >= *at_least).count(), swishes.len());
+    }
+}
+
+fuzz_target!(|text: &str| {
+    let claim = reread::<Claim>(text);
+    if deal(text).is_some_and(|deal| !is_small(&deal, ENUMERATED)) {
+        return;
+    }
+    let whole = claim.as_ref().map(Claim::check);
+    match (whole, streamed(text)) {
+        (Some(Ok(whole)), Ok((head, accepted))) => {
+            assert_eq!(whole, accepted);
+            assert_eq!(claim.map(|claim| claim.head), Some(head.clone()));
+            is_true(&head, &accepted);
+        }
+        (Some(Err(_)) | None, Err(fault)) => points_into(text, &fault),
+        (whole, streamed) => panic!("whole {whole:?}, line by line {streamed:?}"),
+    }
+});

@@ -1,0 +1,120 @@
+//! The laws that the fuzz targets hold the kernel to.
+//!
+//! No text makes a parser panic; whatever parses is printed so that it is read
+//! back as the same thing; whatever parses survives being used; and what the
+//! kernel accepts is true, as far as going through everything can tell. Uses
+//! that cost much are bounded here and nowhere else.
+
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::reduction::Reduction;
+use misdeal_kernel::swish::enumerate::{every_swish, patience};
+use misdeal_kernel::swish::to_cnf::{Encoding, SwishToCnf};
+use misdeal_kernel::swish::{Deal, Swish, Wanted};
+use std::collections::BTreeSet;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+/// Reads a text; what was read must be printed so that it is read back.
+pub fn reread<T>(text: &str) -> Option<T>
+where
+    T: FromStr<Err = Fault> + Display + Debug + PartialEq,
+{
+    match text.parse::<T>() {
+        Ok(read) => {
+            let printed = read.to_string();
+            match printed.parse::<T>() {
+                Ok(again) => assert!(again == read, "{printed:?} is read as something else"),
+                Err(fault) => panic!("{printed:?} is printed and not read back: {fault}"),
+            }
+            Some(read)
+        }
+        Err(fault) => {
+            points_into(text, &fault);
+            None
+        }
+    }
+}
+
+/// A fault is one line, and its place lies in the text it is about.
+pub fn points_into(text: &str, fault: &Fault) {
+    let said = fault.to_string();
+    assert!(!said.is_empty() && !said.contains(['\n', '\r']), "{said:?} is not one line");
+    let Some(place) = fault.place() else { return };
+    let line = match place.line.checked_sub(1).and_then(|before| text.lines().nth(before)) {
+        Some(line) => line,
+        None if place.line == 1 || place.line == text.lines().count() + 1 => "",
+        None => panic!("{said:?} points below the text"),
+    };
+    assert!((1..=line.chars().count() + 1).contains(&place.column), "{said:?} points past the end of its line");
+}
+
+/// Cards up to which a deal is encoded.
+pub const ENCODED: usize = 20;
+/// Cards up to which all layings are gone through.
+pub const ENUMERATED: usize = 5;
+/// Symbols up to which either is done.
+const SYMBOLS: usize = 400;
+
+/// Whether the deal has at most so many cards, and not too many symbols.
+#[must_use]
+pub fn is_small(deal: &Deal, cards: usize) -> bool {
+    deal.cards().len() <= cards && deal.cards().iter().map(|card| card.cells().len()).sum::<usize>() <= SYMBOLS
+}
+
+/// Uses a deal in every way that the kernel offers, as far as its size allows.
+pub fn use_deal(deal: &Deal) {
+    if !is_small(deal, 200) {
+        return;
+    }
+    let mut kinds = BTreeSet::new();
+    for card in deal.cards() {
+        let images = deal.images(card);
+        assert!(images.len() <= deal.orientations().len());
+        assert_eq!(images.first().map(|(_, image)| image), Some(card));
+        let kind = deal.kind(card);
+        for (orientation, image) in &images {
+            assert!(image.cells().iter().all(|&cell| deal.grid().holds(cell)));
+            assert_eq!(*image, card.turned(deal.grid(), *orientation));
+            assert_eq!(deal.kind(image), kind);
+        }
+        kinds.insert(kind);
+    }
+    assert_eq!(deal.distinct(), kinds.len());
+    assert!(deal.verify(&Swish::default()).is_err());
+    if is_small(deal, ENUMERATED) {
+        if let Some(swishes) = enumerated(deal, 0) {
+            swishes.iter().for_each(|swish| use_swish(deal, swish));
+        }
+    } else if is_small(deal, ENCODED) {
+        Encoding::new(deal).expect("a small deal has a formula");
+    }
+}
+
+/// Every swish of a deal that is small enough.
+#[must_use]
+pub fn enumerated(deal: &Deal, at_least: usize) -> Option<Vec<Swish>> {
+    is_small(deal, ENUMERATED).then(|| every_swish(deal, at_least, &mut patience(20_000)).ok()).flatten()
+}
+
+/// Takes a swish of the deal into the formula and back.
+pub fn use_swish(deal: &Deal, swish: &Swish) {
+    deal.verify(swish).expect("it is a swish");
+    if !is_small(deal, ENCODED) {
+        return;
+    }
+    let there = SwishToCnf::apply(&Wanted::at_least(deal.clone(), swish.len())).expect("a small deal has a formula");
+    assert!(there.encoding().most() >= swish.len());
+    let model = there.forward(swish).expect("a swish has a model");
+    there.target().verify(&model).expect("the model of a swish is one");
+    let back = there.back(&model).expect("a model has a swish");
+    deal.verify(&back).expect("the swish of a model is one");
+    assert_eq!(back.hand(deal), swish.hand(deal));
+}
+
+/// The kernel has seen this refuted: then going through everything finds nothing.
+pub fn has_no_witness(wanted: &Wanted) {
+    for swish in enumerated(&wanted.deal, wanted.cards).into_iter().flatten() {
+        assert!(wanted.verify(&swish).is_err(), "{wanted} was refuted, and there is {swish}");
+    }
+}
