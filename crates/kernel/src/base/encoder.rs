@@ -153,11 +153,27 @@ impl Counter {
         self.demanded
     }
 
-    /// Raises a demand that can't be met already, without adding anything.
-    pub(crate) fn skip_to(&mut self, demanded: usize) {
-        if self.demanded > self.inputs.len() {
-            self.demanded = self.demanded.max(demanded);
+    /// How many variables all rows up to this demand have.
+    #[must_use]
+    pub fn size_for(&self, demanded: usize) -> usize {
+        let rows = demanded.min(self.inputs.len());
+        // Row j has a variable for each of the inputs from the j-th on.
+        rows.saturating_mul(2 * self.inputs.len() + 1 - rows) / 2
+    }
+
+    /// Demands more than there are inputs: the empty clause, and no rows.
+    ///
+    /// # Errors
+    /// When the demand could be met.
+    pub fn demand_too_much(&mut self, demanded: usize, encoder: &mut Encoder) -> Result<(), Fault> {
+        if demanded <= self.inputs.len() {
+            return Err(Fault::new(format!("{demanded} of {} inputs can hold", self.inputs.len())));
         }
+        if self.demanded <= self.inputs.len() {
+            encoder.clause([]);
+        }
+        self.demanded = self.demanded.max(demanded);
+        Ok(())
     }
 
     /// Adds the next row and the demand that one more input holds.
@@ -165,12 +181,12 @@ impl Counter {
     /// # Errors
     /// When there are too many variables.
     pub fn demand_one_more(&mut self, encoder: &mut Encoder) -> Result<(), Fault> {
+        if self.demanded >= self.inputs.len() {
+            return self.demand_too_much(self.demanded + 1, encoder);
+        }
         self.demanded += 1;
         let j = self.demanded;
-        let Some(inputs) = self.inputs.get(j - 1..).filter(|rest| !rest.is_empty()) else {
-            encoder.clause([]);
-            return Ok(());
-        };
+        let inputs = &self.inputs[j - 1..];
         let mut row = Vec::with_capacity(inputs.len());
         let mut before = None;
         for (place, &input) in inputs.iter().enumerate() {
@@ -236,6 +252,7 @@ mod tests {
             for demanded in 1..=n as u32 + 2 {
                 counter.demand_one_more(&mut encoder).unwrap();
                 check(&encoder, n, |ones| ones >= demanded);
+                assert_eq!(counter.size_for(demanded as usize), encoder.cnf().variables() - n);
             }
         }
     }

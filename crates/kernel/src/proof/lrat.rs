@@ -7,7 +7,8 @@
 //! solvers name such clauses now and then.) `ID d IDS 0` takes clauses out of
 //! force.
 //! The checker reads one step at a time, holds the formula and the derived clauses
-//! in force, and spends time linear in what it reads.
+//! in force, and spends time linear in what it reads, up to the logarithm that it
+//! takes to find a clause by its number.
 //!
 //! Only this part of LRAT is accepted. Steps with negative hints (resolution on
 //! an asymmetric tautology, which adds definitions) are rejected: no engine here
@@ -16,9 +17,8 @@
 use crate::base::cnf::{Cnf, Lit};
 use crate::fault::Fault;
 use crate::text::shorten;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::str::FromStr;
 
 /// The number of a clause: the formula's clauses are 1, 2, ..., derived ones have
@@ -159,33 +159,13 @@ impl FromStr for Proof {
     }
 }
 
-/// Clause numbers are already well spread; one multiplication mixes them. (The
-/// standard hasher would draw on randomness, which the kernel does without.)
-#[derive(Clone, Debug, Default)]
-struct IdHasher(u64);
-
-impl Hasher for IdHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(self.0 ^ u64::from(byte));
-        }
-    }
-    fn write_u64(&mut self, id: u64) {
-        let mixed = id.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 = mixed ^ (mixed >> 32);
-    }
-}
-
 /// The round in which each literal was last made false. Literals of the first
 /// variables have a place in an array; those of variables with huge numbers, which
 /// a short text can name, are looked up.
 #[derive(Clone, Debug, Default)]
 struct Marks {
     first: Vec<u64>,
-    others: HashMap<u64, u64, BuildHasherDefault<IdHasher>>,
+    others: BTreeMap<usize, u64>,
 }
 
 impl Marks {
@@ -193,14 +173,14 @@ impl Marks {
 
     fn get(&self, lit: Lit) -> u64 {
         let slot = lit.slot();
-        let round = if slot < Self::FIRST { self.first.get(slot) } else { self.others.get(&(slot as u64)) };
+        let round = if slot < Self::FIRST { self.first.get(slot) } else { self.others.get(&slot) };
         round.copied().unwrap_or(0)
     }
 
     fn set(&mut self, lit: Lit, round: u64) {
         let slot = lit.slot();
         if slot >= Self::FIRST {
-            self.others.insert(slot as u64, round);
+            self.others.insert(slot, round);
             return;
         }
         if self.first.len() <= slot {
@@ -237,7 +217,7 @@ pub struct Checker {
     formula: Cnf,
     /// Which clauses of the formula are out of force.
     dropped: Vec<bool>,
-    derived: HashMap<ClauseId, Box<[Lit]>, BuildHasherDefault<IdHasher>>,
+    derived: BTreeMap<ClauseId, Box<[Lit]>>,
     false_since: Marks,
     round: u64,
     refuted: bool,

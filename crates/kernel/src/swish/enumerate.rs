@@ -18,14 +18,14 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The most cards with symbols that are worth trying to enumerate.
 pub const MOST_CARDS: usize = 64;
 
-/// The number of steps after which a checker gives up on going through a deal.
-pub const PATIENCE: u64 = 5_000_000;
+/// The effort after which a checker gives up on going through a deal.
+pub const PATIENCE: u64 = 50_000_000;
 
-/// Lets so many steps pass, and no more.
-pub fn patience(mut steps: u64) -> impl FnMut() -> bool {
-    move || match steps.checked_sub(1) {
+/// Lets so much effort pass, and no more.
+pub fn patience(mut effort: u64) -> impl FnMut(u64) -> bool {
+    move |cost| match effort.checked_sub(cost) {
         Some(left) => {
-            steps = left;
+            effort = left;
             true
         }
         None => false,
@@ -34,30 +34,36 @@ pub fn patience(mut steps: u64) -> impl FnMut() -> bool {
 
 /// Every swish of at least `at_least` cards: one for each hand of cards (hands
 /// that differ only by duplicates are one), ordered by hand. `go_on` is asked
-/// before each step.
+/// before each step, and told how many symbols it will touch.
 ///
 /// # Errors
 /// When the deal has too many cards, or `go_on` says no.
-pub fn every_swish(deal: &Deal, at_least: usize, go_on: &mut dyn FnMut() -> bool) -> Result<Vec<Swish>, Fault> {
+pub fn every_swish(deal: &Deal, at_least: usize, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Vec<Swish>, Fault> {
     let cards: Vec<&Card> = deal.cards().iter().filter(|card| !card.is_blank()).collect();
     if cards.len() > MOST_CARDS {
         return Err(Fault::new(format!("{} cards are too many to go through; at most {MOST_CARDS}", cards.len())));
     }
     let images: Vec<_> = cards.iter().map(|card| deal.images(card)).collect();
-    // What the cards from place i on can still bring.
-    let mut later = vec![Table::default(); images.len() + 1];
-    for (i, ways) in images.iter().enumerate().rev() {
-        later[i] = later[i + 1].clone();
+    let mut last = Last::default();
+    for (place, ways) in images.iter().enumerate() {
         for (_, image) in ways {
-            later[i].points.extend(image.points());
-            later[i].circles.extend(image.circles());
+            last.point.extend(image.points().iter().map(|&cell| (cell, place)));
+            last.circle.extend(image.circles().iter().map(|&cell| (cell, place)));
         }
     }
-    let mut walk = Walk { deal, cards, images, later, at_least, go_on, found: BTreeMap::new(), laid: Vec::new() };
+    let mut walk = Walk { deal, cards, images, last, at_least, go_on, found: BTreeMap::new(), laid: Vec::new() };
     walk.decide(0, &Table::default())?;
     Ok(walk.found.into_values().collect())
 }
 
+/// The last card, by its place, that can bring a point or a circle to a cell.
+#[derive(Default)]
+struct Last {
+    point: BTreeMap<Cell, usize>,
+    circle: BTreeMap<Cell, usize>,
+}
+
+/// What lies on the table.
 #[derive(Clone, Default)]
 struct Table {
     points: BTreeSet<Cell>,
@@ -78,21 +84,21 @@ struct Walk<'a> {
     deal: &'a Deal,
     cards: Vec<&'a Card>,
     images: Vec<Vec<(Orientation, Card)>>,
-    later: Vec<Table>,
+    last: Last,
     at_least: usize,
-    go_on: &'a mut dyn FnMut() -> bool,
+    go_on: &'a mut dyn FnMut(u64) -> bool,
     found: BTreeMap<Vec<Card>, Swish>,
     laid: Vec<Laid>,
 }
 
 impl Walk<'_> {
     fn decide(&mut self, place: usize, table: &Table) -> Result<(), Fault> {
-        if !(self.go_on)() {
+        if !(self.go_on)(1 + (table.points.len() + table.circles.len()) as u64) {
             return Err(Fault::new("the deal has too many layings to go through them all"));
         }
-        let later = &self.later[place];
-        let lost = table.points.difference(&table.circles).any(|cell| !later.circles.contains(cell))
-            || table.circles.difference(&table.points).any(|cell| !later.points.contains(cell));
+        let comes = |last: &BTreeMap<Cell, usize>, cell: &Cell| last.get(cell).is_some_and(|&last| last >= place);
+        let lost = table.points.difference(&table.circles).any(|cell| !comes(&self.last.circle, cell))
+            || table.circles.difference(&table.points).any(|cell| !comes(&self.last.point, cell));
         if lost {
             return Ok(());
         }

@@ -23,7 +23,8 @@
 //! # Size
 //! With n cards of s symbols and o orientations on c cells: at most
 //! n(o + 1) + c + 2nos + O(n + c + mk) variables, where m is the number of
-//! counted literals, at most min(n, 2c), and clauses linear in the same.
+//! counted literals, at most min(n, 2c), and clauses linear in the same. What
+//! would be too large is refused before it is built.
 //!
 //! # Why no stays no
 //! A model gives each taken card one place; the cells it fills are used, so each
@@ -100,7 +101,9 @@ pub struct Encoding {
 impl Encoding {
     /// The most symbols that the cards may have in all their orientations; more
     /// would ask for more memory than a common machine has.
-    pub const MOST_SYMBOLS: usize = 2_000_000;
+    pub const MOST_SYMBOLS: usize = 1_000_000;
+    /// The most variables that counting may add, for the same reason.
+    pub const MOST_COUNTING: usize = 5_000_000;
 
     /// The formula that demands nothing yet.
     ///
@@ -241,15 +244,19 @@ impl Encoding {
     /// Demands at least so many cards; a demand below the last one adds nothing.
     ///
     /// # Errors
-    /// When there would be too many variables.
+    /// When the formula would be too large.
     pub fn demand(&mut self, cards: usize) -> Result<(), Fault> {
+        if cards > self.counter.most() {
+            // No more is needed than the empty clause, and only once.
+            return self.counter.demand_too_much(cards, &mut self.encoder);
+        }
+        if self.counter.size_for(cards) > Self::MOST_COUNTING {
+            return Err(Fault::new(format!(
+                "the deal is too large for a formula that counts to {cards}: at most {} variables are for counting",
+                Self::MOST_COUNTING
+            )));
+        }
         while self.counter.demanded() < cards {
-            let hopeless = self.counter.demanded() > self.counter.most();
-            if hopeless {
-                // The empty clause is there; more of them would only cost memory.
-                self.counter.skip_to(cards);
-                break;
-            }
             self.counter.demand_one_more(&mut self.encoder)?;
         }
         Ok(())
@@ -355,6 +362,7 @@ impl Encoding {
 /// The reduction from [`Wanted`] to satisfiability.
 #[derive(Clone, Debug)]
 pub struct SwishToCnf {
+    wanted: Wanted,
     encoding: Encoding,
 }
 
@@ -376,7 +384,7 @@ impl Reduction for SwishToCnf {
         let mut encoding = Encoding::new(&wanted.deal)?;
         encoding.demand(wanted.cards.max(FEWEST))?;
         wanted.besides.iter().try_for_each(|swish| encoding.exclude(swish))?;
-        Ok(Self { encoding })
+        Ok(Self { wanted: wanted.clone(), encoding })
     }
 
     fn target(&self) -> &Cnf {
@@ -384,6 +392,7 @@ impl Reduction for SwishToCnf {
     }
 
     fn forward(&self, swish: &Swish) -> Result<Model, Fault> {
+        self.wanted.verify(swish)?;
         self.encoding.write(swish)
     }
 

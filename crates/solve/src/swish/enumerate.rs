@@ -25,9 +25,9 @@ impl Engine for Enumerate {
     fn solve(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<SharedListener>) -> Outcome {
         let mut steps = patience(PATIENCE);
         let mut stop = None;
-        let mut go_on = || {
+        let mut go_on = |cost| {
             stop = budget.spent();
-            stop.is_none() && steps()
+            stop.is_none() && steps(cost)
         };
         let mut swishes = match every_swish(deal, asked(question), &mut go_on) {
             Ok(swishes) => swishes,

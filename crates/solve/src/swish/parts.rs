@@ -10,20 +10,30 @@ use std::collections::BTreeMap;
 /// The smallest part; the first one of that size.
 #[must_use]
 pub fn smallest_part(deal: &Deal, swish: Swish) -> Swish {
-    // The part of each card, by the first card it was joined to.
-    let mut part: Vec<usize> = (0..swish.len()).collect();
+    // Each card points to an earlier card of its part, or to itself.
+    let mut earlier: Vec<usize> = (0..swish.len()).collect();
     let mut first_on: BTreeMap<Cell, usize> = BTreeMap::new();
     for (i, laid) in swish.0.iter().enumerate() {
         for &cell in laid.card.turned(deal.grid(), laid.orientation).cells() {
-            let (old, new) = (part[i], part[*first_on.entry(cell).or_insert(i)]);
-            part.iter_mut().filter(|other| **other == old).for_each(|other| *other = new);
+            let other = *first_on.entry(cell).or_insert(i);
+            let (one, other) = (first(&mut earlier, i), first(&mut earlier, other));
+            earlier[one.max(other)] = one.min(other);
         }
     }
     let mut parts: BTreeMap<usize, Vec<Laid>> = BTreeMap::new();
-    for (laid, part) in swish.0.into_iter().zip(part) {
-        parts.entry(part).or_default().push(laid);
+    for (i, laid) in swish.0.into_iter().enumerate() {
+        parts.entry(first(&mut earlier, i)).or_default().push(laid);
     }
     Swish(parts.into_values().min_by_key(Vec::len).unwrap_or_default())
+}
+
+/// The first card of the part that a card is in; halves the way there.
+fn first(earlier: &mut [usize], mut card: usize) -> usize {
+    while earlier[card] != card {
+        earlier[card] = earlier[earlier[card]];
+        card = earlier[card];
+    }
+    card
 }
 
 #[cfg(test)]
