@@ -4,12 +4,12 @@
 
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::{ENUMERATED, enumerated, has_no_witness, is_small, points_into, reread};
-use misdeal_kernel::claim::{Checker, Claim, Head};
+use misdeal_kernel::claim::{Checker, Claim};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
 use misdeal_kernel::swish::{Accepted, Deal, Finding};
 
-fn streamed(text: &str) -> Result<(Head, Accepted), Fault> {
+fn streamed(text: &str) -> Result<Accepted, Fault> {
     let mut checker = Checker::default();
     text.lines().try_for_each(|line| checker.line(line))?;
     checker.finish()
@@ -21,17 +21,16 @@ fn deal(text: &str) -> Option<Deal> {
     lines.join("\n").parse().ok()
 }
 
-fn is_true(head: &Head, accepted: &Accepted) {
-    let finding = accepted.finding();
-    assert_eq!(*finding, head.finding);
-    assert!(finding.answers(head.question));
+fn is_true(accepted: &Accepted) {
+    let (statement, finding) = (accepted.statement(), accepted.finding());
+    assert!(finding.answers(statement.question));
     for swish in finding.swishes() {
-        head.deal.verify(swish).expect("what is accepted is a swish");
+        statement.deal.verify(swish).expect("what is accepted is a swish");
     }
-    if let Some(wanted) = finding.rules_out(&head.deal) {
+    if let Some(wanted) = statement.rules_out() {
         has_no_witness(&wanted);
     }
-    if let (Finding::Every { at_least, swishes }, Some(all)) = (finding, enumerated(&head.deal, 0)) {
+    if let (Finding::Every { at_least, swishes }, Some(all)) = (finding, enumerated(&statement.deal, 0)) {
         assert_eq!(all.iter().filter(|swish| swish.len() >= *at_least).count(), swishes.len());
     }
 }
@@ -43,10 +42,10 @@ fuzz_target!(|text: &str| {
     }
     let whole = claim.as_ref().map(Claim::check);
     match (whole, streamed(text)) {
-        (Some(Ok(whole)), Ok((head, accepted))) => {
+        (Some(Ok(whole)), Ok(accepted)) => {
             assert_eq!(whole, accepted);
-            assert_eq!(claim.map(|claim| claim.head), Some(head.clone()));
-            is_true(&head, &accepted);
+            assert_eq!(claim.map(|claim| claim.statement), Some(accepted.statement().clone()));
+            is_true(&accepted);
         }
         (Some(Err(_)) | None, Err(fault)) => points_into(text, &fault),
         (whole, streamed) => panic!("whole {whole:?}, line by line {streamed:?}"),

@@ -94,7 +94,7 @@ pub fn use_deal(deal: &Deal) {
 /// Every swish of a deal that is small enough.
 #[must_use]
 pub fn enumerated(deal: &Deal, at_least: usize) -> Option<Vec<Swish>> {
-    is_small(deal, ENUMERATED).then(|| every_swish(deal, at_least, &mut patience(20_000)).ok()).flatten()
+    is_small(deal, ENUMERATED).then(|| every_swish(deal, at_least, &mut patience(500_000)).ok()).flatten()
 }
 
 /// Takes a swish of the deal into the formula and back.

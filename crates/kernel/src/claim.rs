@@ -10,25 +10,26 @@
 //! witness
 //!   a1:b1@0 a1:b1@h
 //! proof lrat
-//!   31 -4 0 8 12 0
-//!   32 0 31 2 0
 //! end
 //! ```
+//!
+//! (Here the proof has no steps, since there are no places for three cards and the
+//! formula says so by itself.)
 //!
 //! What belongs to a section is indented by two blanks. A claim is read line by
 //! line, and its proof is checked as it is read, so a long proof needs no memory
 //! beyond the clauses in force. [`Claim`] is for claims that fit in memory.
 
 use crate::fault::Fault;
-use crate::problem::{Refutable, Refuted};
+use crate::problem::{Problem, Refutable, Refuted};
 use crate::proof::lrat::{Proof, Step};
 use crate::question::Question;
-use crate::swish::claim::{Accepted, Finding};
+use crate::swish::claim::{Accepted, Finding, Statement};
 use crate::swish::deal::Deal;
 use crate::swish::refuter::Refuter;
 use crate::swish::rules::Swish;
 use crate::swish::wanted::{Refutation, Wanted};
-use crate::text::{number, shorten};
+use crate::text::{MOST_BYTES, number, shorten};
 use std::fmt;
 use std::str::FromStr;
 
@@ -36,30 +37,8 @@ use std::str::FromStr;
 pub const TITLE: &str = "misdeal claim 1";
 const INDENT: &str = "  ";
 
-/// All of a claim but its proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Head {
-    /// The cards.
-    pub deal: Deal,
-    /// What was asked about them.
-    pub question: Question,
-    /// What is said in answer.
-    pub finding: Finding,
-}
-
-impl Head {
-    /// The number that the answer line states: the size of a maximum or a count.
-    #[must_use]
-    pub fn value(&self) -> Option<usize> {
-        match &self.finding {
-            Finding::Largest { swish } => Some(swish.len()),
-            Finding::Every { swishes, .. } => Some(swishes.len()),
-            Finding::Found { .. } | Finding::Nothing { .. } => None,
-        }
-    }
-}
-
-impl fmt::Display for Head {
+impl fmt::Display for Statement {
+    /// All of a claim but its proof.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{TITLE}\nquestion {}\ndeal", self.question)?;
         self.deal.to_string().lines().try_for_each(|line| writeln!(f, "{INDENT}{line}"))?;
@@ -106,7 +85,7 @@ pub const END: &str = "end";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// Instance, question and answer.
-    pub head: Head,
+    pub statement: Statement,
     /// Why there is nothing else, where the answer needs that.
     pub proof: Option<Refutation>,
 }
@@ -117,20 +96,15 @@ impl Claim {
     /// # Errors
     /// The first thing that is wrong.
     pub fn check(&self) -> Result<Accepted, Fault> {
-        let refuted = match (self.head.finding.rules_out(&self.head.deal), &self.proof) {
-            (Some(wanted), Some(proof)) => Some(wanted.refuted(proof)?),
-            _ => None,
-        };
-        if refuted.is_none() && self.proof.is_some() {
-            return Err(Fault::new("the claim needs no proof, and yet there is one"));
-        }
-        self.head.finding.clone().accept(&self.head.deal, refuted.as_ref())
+        let mut checker = Checker::default();
+        self.to_string().lines().try_for_each(|line| checker.line(line))?;
+        checker.finish()
     }
 }
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.head.fmt(f)?;
+        self.statement.fmt(f)?;
         match &self.proof {
             None => {}
             Some(Refutation::Exhaustive) => writeln!(f, "{}", ProofKind::Exhaustive.opening())?,
@@ -153,25 +127,36 @@ impl FromStr for Claim {
         for line in text.lines() {
             match reader.line(line)? {
                 Event::None | Event::End => {}
-                Event::Head(head, kind) => claim = Some((*head, kind)),
+                Event::Stated { statement, proof, .. } => claim = Some((*statement, proof)),
                 Event::Step(step) => steps.push(step),
             }
         }
         reader.finish()?;
-        let (head, kind) = claim.ok_or_else(|| Fault::new("the claim has no answer"))?;
+        let (statement, kind) = claim.ok_or_else(|| Fault::new("the claim has no answer"))?;
         let proof = kind.map(|kind| match kind {
             ProofKind::Lrat => Refutation::Lrat(Proof::new(steps)),
             ProofKind::Exhaustive => Refutation::Exhaustive,
         });
-        Ok(Self { head, proof })
+        Ok(Self { statement, proof })
     }
 }
 
 /// What a line of a claim completes.
-enum Event {
+pub enum Event {
+    /// Nothing yet.
     None,
-    Head(Box<Head>, Option<ProofKind>),
+    /// All that is claimed; the proof comes next, if there is one.
+    Stated {
+        /// Instance, question and answer.
+        statement: Box<Statement>,
+        /// The lines that the witnesses stand on.
+        lines: Vec<usize>,
+        /// How the proof is written.
+        proof: Option<ProofKind>,
+    },
+    /// A step of the proof.
     Step(Step),
+    /// The end of the proof.
     End,
 }
 
@@ -189,9 +174,9 @@ enum Section {
     End,
 }
 
-/// Reads a claim line by line.
+/// Reads a claim line by line, without checking it.
 #[derive(Default)]
-struct Reader {
+pub struct Reader {
     section: Section,
     line: usize,
     question: Option<Question>,
@@ -200,16 +185,30 @@ struct Reader {
     deal: Option<Deal>,
     answer: Option<(bool, Option<usize>)>,
     witnesses: Vec<Swish>,
+    witness_lines: Vec<usize>,
+    laid: usize,
 }
 
 impl Reader {
-    fn line(&mut self, line: &str) -> Result<Event, Fault> {
+    /// The most bytes that the deal of a claim can have.
+    const MOST_DEAL_BYTES: usize = MOST_BYTES;
+    /// The most cards that all its witnesses together can have.
+    const MOST_LAID: usize = 5_000_000;
+
+    /// Reads one line, without its end.
+    ///
+    /// # Errors
+    /// When the line does not belong there; the fault has its place in the file.
+    pub fn line(&mut self, line: &str) -> Result<Event, Fault> {
         self.line += 1;
         self.event(line).map_err(|fault| fault.at(self.line, 1))
     }
 
     fn event(&mut self, line: &str) -> Result<Event, Fault> {
         let line = if self.line == 1 { line.strip_prefix('\u{feff}').unwrap_or(line) } else { line };
+        if self.section == Section::End && line.trim().is_empty() {
+            return Ok(Event::None);
+        }
         if let Some(inside) = line.strip_prefix(INDENT) {
             return self.inside(inside);
         }
@@ -240,11 +239,11 @@ impl Reader {
                     _ => return Err(Fault::new(format!("`{}` is no kind of proof", shorten(rest)))),
                 };
                 self.section = section;
-                return self.head(Some(kind));
+                return self.state(Some(kind));
             }
             (Section::Deal | Section::Witness, END) if rest.is_empty() && self.answer.is_some() => {
                 self.section = Section::End;
-                return self.head(None);
+                return self.state(None);
             }
             (Section::Lrat | Section::ProofClosed, END) if rest.is_empty() => {
                 self.section = Section::End;
@@ -265,12 +264,20 @@ impl Reader {
     fn inside(&mut self, line: &str) -> Result<Event, Fault> {
         match self.section {
             Section::Deal if self.answer.is_none() => {
+                if line.len() >= Self::MOST_DEAL_BYTES - self.deal_text.len() {
+                    return Err(Fault::new(format!("the deal is longer than {} MiB", Self::MOST_DEAL_BYTES >> 20)));
+                }
                 self.deal_text.push_str(line);
                 self.deal_text.push('\n');
             }
             Section::Witness => {
-                let witness = line.parse::<Swish>();
-                self.witnesses.push(witness.map_err(|fault| fault.moved(self.line - 1, INDENT.len()))?);
+                let witness = line.parse::<Swish>().map_err(|fault| fault.moved(self.line - 1, INDENT.len()))?;
+                self.laid += witness.len().max(1);
+                if self.laid > Self::MOST_LAID {
+                    return Err(Fault::new(format!("the witnesses have more than {} cards in all", Self::MOST_LAID)));
+                }
+                self.witnesses.push(witness);
+                self.witness_lines.push(self.line);
             }
             Section::Lrat => return Ok(Event::Step(line.parse()?)),
             _ => {
@@ -294,21 +301,25 @@ impl Reader {
         }
     }
 
-    fn head(&mut self, kind: Option<ProofKind>) -> Result<Event, Fault> {
+    fn state(&mut self, proof: Option<ProofKind>) -> Result<Event, Fault> {
         let (Some(question), Some(deal), Some((yes, value))) = (self.question, self.deal.take(), self.answer) else {
             return Err(Fault::new("the claim is incomplete"));
         };
         let finding = Finding::new(question, yes, std::mem::take(&mut self.witnesses))?;
-        let head = Head { deal, question, finding };
-        if head.value() != value {
-            let stated = value.map_or("nothing".into(), |value| value.to_string());
-            let shown = head.value().map_or("nothing".into(), |value| value.to_string());
+        let statement = Statement { deal, question, finding };
+        if statement.value() != value {
+            let word = |value: Option<usize>| value.map_or("nothing".to_owned(), |value| value.to_string());
+            let (stated, shown) = (word(value), word(statement.value()));
             return Err(Fault::new(format!("the answer states {stated} where its witnesses show {shown}")));
         }
-        Ok(Event::Head(Box::new(head), kind))
+        Ok(Event::Stated { statement: Box::new(statement), lines: std::mem::take(&mut self.witness_lines), proof })
     }
 
-    fn finish(&self) -> Result<(), Fault> {
+    /// Says whether the claim is complete.
+    ///
+    /// # Errors
+    /// When it is cut short.
+    pub fn finish(&self) -> Result<(), Fault> {
         if self.section == Section::End {
             return Ok(());
         }
@@ -334,15 +345,15 @@ fn answer(words: &str) -> Result<(bool, Option<usize>), Fault> {
 /// for line in claim.lines() {
 ///     checker.line(line)?;
 /// }
-/// let (head, accepted) = checker.finish()?;
+/// let accepted = checker.finish()?;
 /// assert!(accepted.finding().is_yes());
-/// assert_eq!(head.question.to_string(), "any");
+/// assert_eq!(accepted.statement().question.to_string(), "any");
 /// # Ok::<(), misdeal_kernel::fault::Fault>(())
 /// ```
 #[derive(Default)]
 pub struct Checker {
     reader: Reader,
-    head: Option<Head>,
+    statement: Option<Statement>,
     proof: Check,
 }
 
@@ -368,8 +379,12 @@ impl Checker {
     fn take(&mut self, event: Event) -> Result<(), Fault> {
         match event {
             Event::None => {}
-            Event::Head(head, kind) => {
-                self.proof = match (head.finding.rules_out(&head.deal), kind) {
+            Event::Stated { statement, lines, proof } => {
+                // Looked at here already, to tell the line of a wrong one.
+                for (swish, line) in statement.finding.swishes().iter().zip(lines) {
+                    statement.deal.verify(swish).map_err(|fault| fault.at(line, INDENT.len() + 1))?;
+                }
+                self.proof = match (statement.rules_out(), proof) {
                     (_, None) => Check::None,
                     (None, Some(_)) => return Err(Fault::new("the claim needs no proof, and yet there is one")),
                     (Some(wanted), Some(ProofKind::Lrat)) => Check::Running(Box::new(Refuter::of(&wanted)?)),
@@ -377,7 +392,7 @@ impl Checker {
                         Check::Done(wanted.refuted(&Refutation::Exhaustive)?)
                     }
                 };
-                self.head = Some(*head);
+                self.statement = Some(*statement);
             }
             Event::Step(step) => match &mut self.proof {
                 Check::Running(refuter) => refuter.step(&step)?,
@@ -397,15 +412,13 @@ impl Checker {
     ///
     /// # Errors
     /// When the claim is cut short or does not hold.
-    pub fn finish(self) -> Result<(Head, Accepted), Fault> {
+    pub fn finish(self) -> Result<Accepted, Fault> {
         self.reader.finish()?;
-        let head = self.head.ok_or_else(|| Fault::new("the claim has no answer"))?;
-        let refuted = match &self.proof {
-            Check::Done(refuted) => Some(refuted),
-            Check::None | Check::Running(_) => None,
-        };
-        let accepted = head.finding.clone().accept(&head.deal, refuted)?;
-        Ok((head, accepted))
+        let statement = self.statement.ok_or_else(|| Fault::new("the claim has no answer"))?;
+        match &self.proof {
+            Check::Done(refuted) => statement.accept(Some(refuted)),
+            Check::None | Check::Running(_) => statement.accept(None),
+        }
     }
 }
 
@@ -422,7 +435,7 @@ mod tests {
     fn stream(text: &str) -> Result<Accepted, Fault> {
         let mut checker = Checker::default();
         text.lines().try_for_each(|line| checker.line(line))?;
-        checker.finish().map(|(_, accepted)| accepted)
+        checker.finish()
     }
 
     /// Both ways of checking, which must agree.
@@ -465,6 +478,7 @@ mod tests {
             (YES.replace("any", "some"), "`some` is no question"),
             (YES.replace("claim 1", "claim 2"), "no claim file"),
             (YES.replace("end", "end\nend"), "follows the end"),
+            (YES.replace("end", "end\n\n  \n"), "accepted"),
             (YES.replace("end", "proof exhaustive\nend"), "needs no proof"),
             (YES.replace("witness\n", ""), "an indented line does not belong here"),
             (YES.replace("1x2", "1x1"), "line 5, column 6: cell b1 is outside"),

@@ -3,7 +3,7 @@
 use crate::fault::Fault;
 use crate::swish;
 use crate::swish::notation::is_drawing;
-use crate::text::{Word, lines, shorten, words};
+use crate::text::{lines, shorten, words};
 use std::fmt;
 use std::str::FromStr;
 
@@ -26,24 +26,22 @@ impl FromStr for Instance {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let first =
-            lines(text).map(|(n, line)| words(n, line).collect::<Vec<Word<'_>>>()).find(|found| !found.is_empty());
-        let Some(first) = first else {
+        let first = lines(text).find_map(|(n, line)| Some((words(n, line).next()?, line)));
+        let Some((first, line)) = first else {
             return Err(Fault::new("there is nothing here; a deal starts with a header like `swish 4x3`"));
         };
-        match first[0].text {
+        match first.text {
             "swish" => text.parse().map(Self::Swish),
-            _ if is_drawing(&first) => text.parse().map(Self::Swish),
+            _ if is_drawing(line) => text.parse().map(Self::Swish),
             game @ ("set" | "uno" | "graph") => {
-                Err(first[0].fault(format!("this version reads swish deals, and not yet `{game}`")))
+                Err(first.fault(format!("this version reads swish deals, and not yet `{game}`")))
             }
-            "misdeal" => Err(first[0].fault("this is a claim, not a deal; `misdeal check` reads it")),
+            "misdeal" => Err(first.fault("this is a claim, not a deal; `misdeal check` reads it")),
             other if other.eq_ignore_ascii_case("swish") => {
-                Err(first[0].fault(format!("the game is written `swish`, not `{other}`")))
+                Err(first.fault(format!("the game is written `swish`, not `{other}`")))
             }
             other => {
-                Err(first[0]
-                    .fault(format!("a deal starts with a header like `swish 4x3`, not with `{}`", shorten(other))))
+                Err(first.fault(format!("a deal starts with a header like `swish 4x3`, not with `{}`", shorten(other))))
             }
         }
     }

@@ -3,14 +3,14 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
 use misdeal_kernel::base::cnf::{Cnf, Lit, Model, Var};
-use misdeal_kernel::claim::{Checker as ClaimChecker, Claim, Head};
+use misdeal_kernel::claim::{Checker as ClaimChecker, Claim};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::proof::lrat::{Checker, ClauseId, Proof, Step};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::wanted::Refutation;
-use misdeal_kernel::swish::{Card, Cell, Deal, Finding, Grid, Laid, Orientation, Swish, Wanted};
+use misdeal_kernel::swish::{Accepted, Card, Cell, Deal, Finding, Grid, Laid, Orientation, Statement, Swish, Wanted};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use proptest::strategy::ValueTree;
@@ -46,10 +46,10 @@ fn read<T: FromStr<Err = Fault> + Display + Debug + PartialEq>(text: &str) -> Op
 }
 
 /// The claim checked line by line.
-fn streamed(text: &str) -> Result<Head, Fault> {
+fn streamed(text: &str) -> Result<Accepted, Fault> {
     let mut checker = ClaimChecker::default();
     text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish().map(|(head, _)| head)
+    checker.finish()
 }
 
 /// Reads a text as everything, and returns how many of the forms it is.
@@ -304,7 +304,7 @@ fn claim() -> impl Strategy<Value = Claim> {
             swishes.truncate(1);
         }
         let finding = Finding::new(question, yes, swishes).ok()?;
-        Some(Claim { head: Head { deal, question, finding }, proof })
+        Some(Claim { statement: Statement { deal, question, finding }, proof })
     })
 }
 
@@ -413,7 +413,8 @@ fn what_a_finding_rules_out_is_read_back() {
     for cards in [2, Deal::MOST_CARDS + 1, Deal::MOST_CARDS + 2, usize::MAX] {
         let question = format!("at-least {cards}").parse().unwrap();
         let finding = Finding::new(question, false, Vec::new()).unwrap();
-        is_read_back(&finding.rules_out(&deal).unwrap());
+        let statement = Statement { deal: deal.clone(), question, finding };
+        is_read_back(&statement.rules_out().unwrap());
     }
 }
 

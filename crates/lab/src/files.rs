@@ -2,13 +2,12 @@
 
 use crate::cli::Ending;
 use misdeal_kernel::fault::Fault;
+use misdeal_kernel::text::MOST_BYTES;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// The largest deal or other input that is read into memory.
-const MOST_BYTES: u64 = 256 << 20;
 /// The longest line of a claim.
 const MOST_LINE_BYTES: u64 = 64 << 20;
 
@@ -61,15 +60,24 @@ impl Source {
         Ok(Self { reader: Box::new(BufReader::with_capacity(1 << 16, file)), name })
     }
 
+    /// Whether it starts with this; nothing is consumed.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub fn starts_with(&mut self, start: &str) -> Result<bool, Fault> {
+        let buffer = self.reader.fill_buf().map_err(|error| io_fault("read", &self.name, &error))?;
+        Ok(buffer.starts_with(start.as_bytes()))
+    }
+
     /// Reads all of it as text.
     ///
     /// # Errors
     /// When it can't be read, is too large or is no UTF-8 text.
     pub fn read(mut self) -> Result<String, Fault> {
         let mut bytes = Vec::new();
-        let read = (&mut self.reader).take(MOST_BYTES + 1).read_to_end(&mut bytes);
+        let read = (&mut self.reader).take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes);
         read.map_err(|error| io_fault("read", &self.name, &error))?;
-        if bytes.len() as u64 > MOST_BYTES {
+        if bytes.len() > MOST_BYTES {
             return Err(Fault::new(format!("it is larger than {} MiB", MOST_BYTES >> 20)).of(self.name));
         }
         text(bytes).map_err(|fault| fault.of(self.name))

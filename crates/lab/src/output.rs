@@ -2,6 +2,8 @@
 
 use crate::cli::{Colours, Common, Ending};
 use crate::files::{Trouble, io_fault};
+use crate::progress::Watch;
+use crate::report::object;
 use anstream::ColorChoice;
 use misdeal_kernel::fault::Fault;
 use serde_json::{Map, Value, json};
@@ -47,9 +49,9 @@ impl Output {
         }
     }
 
-    /// Whether a person is watching standard error.
-    pub fn is_watched(&self) -> bool {
-        !self.quiet && !self.json && io::stderr().is_terminal()
+    /// Shows a sign of life until it is dropped, if a person is watching.
+    pub fn watch(&self, message: impl Fn() -> String + Send + 'static) -> Option<Watch> {
+        (!self.quiet && !self.json && io::stderr().is_terminal()).then(|| Watch::new(message))
     }
 
     /// Prints data. If nobody reads it any more, the command is to end as `ending`.
@@ -67,7 +69,7 @@ impl Output {
     /// When it can't be printed.
     pub fn document(&mut self, text: &str) -> Result<(), Trouble> {
         if self.json {
-            return self.object(Map::from_iter([("text".to_owned(), json!(text))]), Ending::Yes);
+            return self.object(object([("text", json!(text))]), Ending::Yes);
         }
         self.print(text, Ending::Yes)
     }
@@ -94,6 +96,11 @@ impl Output {
             let _ =
                 self.print(&format!("{:#}\n", fault_json(fault)), Ending::Bad).and_then(|()| self.flush(Ending::Bad));
         }
+        self.complain(fault);
+    }
+
+    /// Tells what is wrong, in one sentence, to a person.
+    pub fn complain(&self, fault: &Fault) {
         let _ = writeln!(io::stderr(), "misdeal: {fault}");
     }
 

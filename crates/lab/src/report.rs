@@ -2,7 +2,7 @@
 
 use crate::cli::Ending;
 use misdeal_kernel::question::Question;
-use misdeal_kernel::swish::{Finding, Swish};
+use misdeal_kernel::swish::{Accepted, Finding, Swish};
 use misdeal_solve::swish::Outcome;
 use serde_json::{Map, Value, json};
 
@@ -17,8 +17,9 @@ fn cards(n: usize) -> String {
 
 /// The answer line for a finding that the kernel has accepted; a list is `above` it
 /// or not shown.
-pub fn answer_line(question: Question, finding: &Finding, above: bool) -> String {
-    match finding {
+pub fn answer_line(accepted: &Accepted, above: bool) -> String {
+    let question = accepted.statement().question;
+    match accepted.finding() {
         Finding::Found { swish, .. } => format!("swish of {} (checked): {swish}", cards(swish.len())),
         Finding::Nothing { at_least: 2 } => "no swish (checked)".into(),
         Finding::Nothing { at_least } => format!("no swish of at least {} (checked)", cards(*at_least)),
@@ -37,8 +38,15 @@ pub fn ending(finding: &Finding) -> Ending {
     if finding.is_yes() { Ending::Yes } else { Ending::No }
 }
 
-/// The members of a JSON answer that follow from the finding.
-pub fn finding_json(question: Question, finding: &Finding) -> Map<String, Value> {
+/// A JSON object for something that was done; its verdict is `yes`.
+pub fn object<const N: usize>(members: [(&str, Value); N]) -> Map<String, Value> {
+    let verdict = [("verdict", json!("yes"))];
+    verdict.into_iter().chain(members).map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+/// The members of a JSON answer that follow from what the kernel has accepted.
+pub fn accepted_json(accepted: &Accepted) -> Map<String, Value> {
+    let (question, finding) = (accepted.statement().question, accepted.finding());
     let mut object = Map::new();
     object.insert("game".into(), json!("swish"));
     object.insert("question".into(), json!(question.to_string()));
@@ -82,7 +90,7 @@ fn insert_witnesses(object: &mut Map<String, Value>, question: Question, swishes
 /// The JSON answer for an outcome, settled or not.
 pub fn outcome_json(question: Question, outcome: &Outcome) -> Map<String, Value> {
     match outcome {
-        Outcome::Settled { accepted, .. } => finding_json(question, accepted.finding()),
+        Outcome::Settled { accepted, .. } => accepted_json(accepted),
         Outcome::Unsettled { so_far, bound, stop } => {
             let swishes: Vec<Swish> = so_far.iter().map(|swish| swish.witness().clone()).collect();
             let mut object = Map::new();
@@ -98,7 +106,7 @@ pub fn outcome_json(question: Question, outcome: &Outcome) -> Map<String, Value>
             object.insert("reason".into(), json!(stop.to_string()));
             insert_witnesses(&mut object, question, &swishes);
             // What is shown has been checked; what is not shown is not claimed.
-            object.insert("checked".into(), json!(true));
+            object.insert("checked".into(), json!(!swishes.is_empty()));
             object
         }
     }

@@ -4,11 +4,10 @@
 //! question, and before the final numbers of the clauses are known. So they wait
 //! in a nameless temporary file and are renumbered when the claim is written.
 
-use crate::files::io_fault;
 use misdeal_kernel::base::cnf::Lit;
-use misdeal_kernel::claim::{END, Head, ProofKind, proof_line};
-use misdeal_kernel::fault::Fault;
+use misdeal_kernel::claim::{END, ProofKind, proof_line};
 use misdeal_kernel::proof::lrat::{ClauseId, Step};
+use misdeal_kernel::swish::Accepted;
 use misdeal_solve::sat::ProofListener;
 use misdeal_solve::sat::recorder::renumbered;
 use misdeal_solve::swish::ProofForm;
@@ -23,19 +22,16 @@ pub struct Spool {
     file: BufWriter<tempfile::SpooledTempFile>,
     /// The first thing that went wrong with the file; it is told at the end.
     error: Option<io::Error>,
-    /// How many steps have been told.
-    pub steps: u64,
 }
 
 impl Spool {
     /// An empty spool that overflows into a nameless file in `folder`.
     pub fn new(folder: &Path) -> Self {
         let file = tempfile::spooled_tempfile_in(IN_MEMORY, folder);
-        Self { file: BufWriter::new(file), error: None, steps: 0 }
+        Self { file: BufWriter::new(file), error: None }
     }
 
     fn put(&mut self, step: &Step) {
-        self.steps += 1;
         if self.error.is_none() {
             self.error = writeln!(self.file, "{step}").err();
         }
@@ -45,11 +41,11 @@ impl Spool {
     ///
     /// # Errors
     /// When the spool or the claim can't be written.
-    pub fn write_claim(&mut self, head: &Head, form: ProofForm, claim: &mut dyn Write) -> io::Result<()> {
+    pub fn write_claim(&mut self, accepted: &Accepted, form: ProofForm, claim: &mut dyn Write) -> io::Result<()> {
         if let Some(error) = self.error.take() {
             return Err(error);
         }
-        write!(claim, "{head}")?;
+        write!(claim, "{}", accepted.statement())?;
         match form {
             ProofForm::None => {}
             ProofForm::Exhaustive => writeln!(claim, "{}", ProofKind::Exhaustive.opening())?,
@@ -65,16 +61,6 @@ impl Spool {
             }
         }
         writeln!(claim, "{END}")
-    }
-
-    /// Whether all steps could be kept.
-    ///
-    /// # Errors
-    /// When one could not.
-    pub fn intact(&self, folder: &Path) -> Result<(), Fault> {
-        self.error
-            .as_ref()
-            .map_or(Ok(()), |error| Err(io_fault("keep a proof in", &folder.display().to_string(), error)))
     }
 }
 

@@ -6,7 +6,7 @@
 use misdeal_kernel::claim::Checker;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
-use misdeal_kernel::swish::{Card, Deal, Finding, Grid, Swish};
+use misdeal_kernel::swish::{Card, Deal, Finding, Grid, Orientation, Swish};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::swish::{ENGINES, Engine, Outcome, certify};
 use proptest::prelude::*;
@@ -25,7 +25,7 @@ fn card(grid: Grid, most: usize) -> impl Strategy<Value = Card> {
 }
 
 /// A deal of up to 8 cards on a grid of up to 4x4: fixed and free, square and not,
-/// one to four symbols a card, with copies.
+/// no to four symbols a card, with copies as dealt and turned.
 fn deal() -> impl Strategy<Value = Deal> {
     (1..=4usize, 1..=4usize, any::<bool>(), 1..=4usize).prop_flat_map(|(rows, columns, fixed, most)| {
         let grid = Grid::new(rows, columns).unwrap();
@@ -34,8 +34,14 @@ fn deal() -> impl Strategy<Value = Deal> {
             .prop_shuffle()
             .prop_map(|cells| Card::new(cells.first().copied(), cells.get(1).copied()).unwrap());
         let some = prop_oneof![2 => pair, 1 => card(grid, most)];
-        proptest::collection::vec((some, 1..=2usize), 0..=5).prop_map(move |cards| {
-            let copies = cards.into_iter().flat_map(|(card, copies)| std::iter::repeat_n(card, copies));
+        // A copy may be written in another orientation, and is a duplicate all the same.
+        let turn = proptest::sample::select(Orientation::of(grid, false));
+        let copies = proptest::collection::vec(turn, 0..=2);
+        proptest::collection::vec((some, copies), 0..=5).prop_map(move |cards| {
+            let copies = cards.into_iter().flat_map(|(card, turns)| {
+                let turned: Vec<Card> = turns.into_iter().map(|turn| card.turned(grid, turn)).collect();
+                std::iter::once(card).chain(turned)
+            });
             Deal::new(grid, fixed, copies.take(8)).unwrap()
         })
     })
@@ -55,8 +61,7 @@ fn ask(engine: &dyn Engine, deal: &Deal, question: Question) -> Finding {
     for line in claim.unwrap().to_string().lines() {
         checker.line(line).unwrap_or_else(|fault| panic!("{}: {question} of\n{deal}: {fault}", engine.name()));
     }
-    let (_, again) =
-        checker.finish().unwrap_or_else(|fault| panic!("{}: {question} of\n{deal}: {fault}", engine.name()));
+    let again = checker.finish().unwrap_or_else(|fault| panic!("{}: {question} of\n{deal}: {fault}", engine.name()));
     assert_eq!(again, accepted);
     accepted.finding().clone()
 }

@@ -4,16 +4,17 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
 use misdeal_kernel::base::cnf::{Cnf, Lit};
-use misdeal_kernel::problem::Problem;
+use misdeal_kernel::problem::{Answer, Problem};
 use misdeal_kernel::proof::lrat::ClauseId;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
-use misdeal_kernel::swish::{Card, Deal, Grid, Laid, Swish, Wanted};
+use misdeal_kernel::swish::{Card, Deal, Grid, Laid, Orientation, Swish, Wanted};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::sat::cadical::CadicalSolver;
 use misdeal_solve::sat::{ProofListener, SatSolver, Verdict};
+use misdeal_solve::swish::sat::Sat;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -56,17 +57,26 @@ fn small_deal(seed: u64) -> Deal {
     let grid = Grid::new(1 + below(3), 1 + below(3)).unwrap();
     let fixed = below(3) == 0;
     let mut cards: Vec<Card> = Vec::new();
-    for _ in 0..below(7) {
+    for _ in 0..2 + below(5) {
         let mut cells: Vec<_> = grid.cells().collect();
         let mut take = |n: usize| {
             (0..n.min(cells.len())).map(|_| cells.swap_remove(below(cells.len() as u64))).collect::<Vec<_>>()
         };
-        let (points, circles) = (take(1), take(1));
-        let more = if grid.size() > 4 && cards.len() % 3 == 2 { take(1) } else { Vec::new() };
-        cards.push(Card::new(points.into_iter().chain(more), circles).unwrap());
-        if let Some(card) = cards.last().filter(|_| below(4) == 0).cloned() {
-            cards.push(card);
-        }
+        // Mostly a point and a circle; now and then one symbol, three or none.
+        let (points, circles) = match cards.len() % 5 {
+            2 => (take(2), take(1)),
+            4 if grid.rows() == 2 => (take(1), take(0)),
+            4 if grid.rows() == 3 => (take(0), take(1)),
+            4 => (take(0), take(0)),
+            _ => (take(1), take(1)),
+        };
+        let card = Card::new(points, circles).unwrap();
+        // A copy is often written in another orientation.
+        let copy = below(3) == 0;
+        let turns = Orientation::of(grid, false);
+        let turned = card.turned(grid, turns[below(turns.len() as u64)]);
+        cards.push(card);
+        cards.extend(Some(turned).filter(|_| copy));
     }
     Deal::new(grid, fixed, cards).unwrap()
 }
@@ -74,7 +84,7 @@ fn small_deal(seed: u64) -> Deal {
 /// The instance, and its verdicts by enumeration.
 fn sample(seed: u64) -> (Wanted, Vec<Swish>) {
     let deal = small_deal(seed);
-    let cards = 2 + (seed % 3) as usize;
+    let cards = [2, 2, 3, 4][(seed % 4) as usize];
     let mut every = every_swish(&deal, cards, &mut patience(PATIENCE)).unwrap();
     // Some instances list a swish that does not count.
     let besides: Vec<Swish> = if seed.is_multiple_of(5) { every.pop().into_iter().collect() } else { Vec::new() };
@@ -88,6 +98,11 @@ fn every_model_maps_back_and_every_hand_is_there() {
         let (wanted, truth) = sample(seed);
         let reduction = SwishToCnf::apply(&wanted).unwrap();
         assert!(is_right(&reduction, reduction.target(), &wanted, &truth), "{wanted}");
+        match Sat::CADICAL.decide(&wanted, &Budget::unlimited()) {
+            Answer::Yes(swish) => assert!(wanted.verify(swish.witness()).is_ok() && !truth.is_empty(), "{wanted}"),
+            Answer::No(refuted) => assert!(*refuted.problem() == wanted && truth.is_empty(), "{wanted}"),
+            Answer::Unknown(stop) => panic!("{wanted}{stop}"),
+        }
         if truth.is_empty() { no += 1 } else { yes += 1 }
     }
     assert!(yes > 200 && no > 200, "{yes} yes, {no} no");
@@ -119,7 +134,13 @@ fn every_swish_maps_forward_however_it_is_turned() {
 fn what_is_no_swish_does_not_map_forward() {
     let wanted = Wanted::at_least("swish 1x2\n2x a1:b1".parse().unwrap(), 2);
     let reduction = SwishToCnf::apply(&wanted).unwrap();
+    let pair: Swish = "a1:b1@0 a1:b1@h".parse().unwrap();
+    assert!(reduction.forward(&pair).is_ok());
     assert!(reduction.forward(&"a1:b1@0 a1:b1@0".parse().unwrap()).is_err());
+    // A swish of the deal that is too small, or listed, is no witness either.
+    for unmet in [Wanted { cards: 3, ..wanted.clone() }, Wanted { besides: vec![pair.clone()], ..wanted.clone() }] {
+        assert!(SwishToCnf::apply(&unmet).unwrap().forward(&pair).is_err());
+    }
     assert!(reduction.back(&misdeal_kernel::base::cnf::Model::all_false(reduction.target().variables())).is_err());
 }
 

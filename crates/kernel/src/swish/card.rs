@@ -120,11 +120,27 @@ impl FromStr for Card {
                 shorten(word)
             )));
         };
+        if let Some(hint) = misread(word) {
+            return Err(Fault::new(hint));
+        }
         let cells = |list: &str| -> Result<Vec<Cell>, Fault> {
             if list.is_empty() { Ok(Vec::new()) } else { list.split(',').map(str::parse).collect() }
         };
         Self::new(cells(points)?, cells(circles)?)
     }
+}
+
+/// What someone probably meant who wrote this for a card.
+fn misread(word: &str) -> Option<String> {
+    if let Some((card, _)) = word.split_once('@') {
+        return Some(format!("only a laid card has an orientation; the card alone is `{}`", shorten(card)));
+    }
+    if let Some(card) = word.strip_suffix(',') {
+        return Some(format!("`{}` is followed by a comma; cards are separated by blanks", shorten(card)));
+    }
+    let (copies, card) = word.split_once('x')?;
+    let is_number = !copies.is_empty() && copies.bytes().all(|b| b.is_ascii_digit());
+    is_number.then(|| format!("copies are written with a blank, as in `{}x {}`", shorten(copies), shorten(card)))
 }
 
 #[cfg(test)]
@@ -144,6 +160,11 @@ mod tests {
     fn two_symbols_in_a_cell_are_refused() {
         for bad in ["a1:a1", "a1,a1:", ":b2,b2", "a1,b2:c3,b2"] {
             assert!(bad.parse::<Card>().unwrap_err().what().starts_with("two symbols share cell"), "{bad}");
+        }
+        for (bad, hint) in
+            [("a1:b2@h", "the card alone is `a1:b2`"), ("a1:b2,", "separated by blanks"), ("3xa1:b2", "`3x a1:b2`")]
+        {
+            assert!(bad.parse::<Card>().unwrap_err().what().contains(hint), "{bad}");
         }
         for bad in ["a1", "a1:b", "a1::b2", "a1,:b2", "a1:b2@0", ""] {
             assert!(bad.parse::<Card>().is_err(), "{bad}");

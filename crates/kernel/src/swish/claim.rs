@@ -1,11 +1,13 @@
 //! What can be claimed about the swishes of a deal, and when the kernel accepts it.
 
 use crate::fault::Fault;
-use crate::problem::{Problem, Refuted, Verified};
+use crate::problem::{Problem, Refuted};
 use crate::question::Question;
 use crate::swish::deal::Deal;
 use crate::swish::rules::{FEWEST, Swish};
 use crate::swish::wanted::Wanted;
+use crate::text::shorten;
+use std::collections::BTreeSet;
 
 /// An answer, not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,16 +97,40 @@ impl Finding {
             Self::Every { swishes, .. } => swishes,
         }
     }
+}
+
+/// A finding about a deal, in answer to a question; not yet checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// The cards.
+    pub deal: Deal,
+    /// What was asked about them.
+    pub question: Question,
+    /// What is said in answer.
+    pub finding: Finding,
+}
+
+impl Statement {
+    /// The number that the answer states: the size of a maximum or a count.
+    #[must_use]
+    pub fn value(&self) -> Option<usize> {
+        match &self.finding {
+            Finding::Largest { swish } => Some(swish.len()),
+            Finding::Every { swishes, .. } => Some(swishes.len()),
+            Finding::Found { .. } | Finding::Nothing { .. } => None,
+        }
+    }
 
     /// What has to be refuted for it to be true, if anything.
     #[must_use]
-    pub fn rules_out(&self, deal: &Deal) -> Option<Wanted> {
-        let wanted = |cards, besides: &[Swish]| Some(Wanted { deal: deal.clone(), cards, besides: besides.to_vec() });
-        match self {
-            Self::Found { .. } => None,
-            Self::Nothing { at_least } => wanted(*at_least, &[]),
-            Self::Largest { swish } => wanted(swish.len() + 1, &[]),
-            Self::Every { at_least, swishes } => wanted(*at_least, swishes),
+    pub fn rules_out(&self) -> Option<Wanted> {
+        let wanted =
+            |cards, besides: &[Swish]| Some(Wanted { deal: self.deal.clone(), cards, besides: besides.to_vec() });
+        match &self.finding {
+            Finding::Found { .. } => None,
+            Finding::Nothing { at_least } => wanted(*at_least, &[]),
+            Finding::Largest { swish } => wanted(swish.len() + 1, &[]),
+            Finding::Every { at_least, swishes } => wanted(*at_least, swishes),
         }
     }
 
@@ -112,29 +138,30 @@ impl Finding {
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn accept(self, deal: &Deal, refuted: Option<&Refuted<Wanted>>) -> Result<Accepted, Fault> {
-        let mut hands = std::collections::BTreeSet::new();
-        for swish in self.swishes() {
-            deal.verify(swish)?;
-            if !hands.insert(swish.hand(deal)) {
+    pub fn accept(self, refuted: Option<&Refuted<Wanted>>) -> Result<Accepted, Fault> {
+        if !self.finding.answers(self.question) {
+            return Err(Fault::new(format!("this is no answer to the question `{}`", self.question)));
+        }
+        let mut hands = BTreeSet::new();
+        for swish in self.finding.swishes() {
+            self.deal.verify(swish)?;
+            if !hands.insert(swish.hand(&self.deal)) {
+                let swish = shorten(&swish.to_string());
                 return Err(Fault::new(format!("two of the listed swishes are made of the same cards: {swish}")));
             }
-            let at_least = match self {
-                Self::Found { at_least, .. } | Self::Every { at_least, .. } => at_least,
-                _ => FEWEST,
-            };
-            if swish.len() < at_least {
-                return Err(Fault::new(format!("{swish} has fewer than {at_least} cards")));
+            if swish.len() < asked(self.question) {
+                let (swish, asked) = (shorten(&swish.to_string()), asked(self.question));
+                return Err(Fault::new(format!("{swish} has fewer than {asked} cards")));
             }
         }
-        match (self.rules_out(deal), refuted) {
+        match (self.rules_out(), refuted) {
             (None, None) => {}
             (Some(wanted), Some(refuted)) if *refuted.problem() == wanted => {}
             (Some(_), Some(_)) => return Err(Fault::new("the proof is about another question")),
             (Some(_), None) => return Err(Fault::new("the claim needs a proof, and there is none")),
             (None, Some(_)) => return Err(Fault::new("the claim needs no proof, and yet there is one")),
         }
-        Ok(Accepted { finding: self })
+        Ok(Accepted { statement: self })
     }
 }
 
@@ -147,23 +174,23 @@ pub fn asked(question: Question) -> usize {
     }
 }
 
-/// A finding that the kernel has accepted; it can't be made elsewhere.
+/// A statement that the kernel has accepted; it can't be made elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Accepted {
-    finding: Finding,
+    statement: Statement,
 }
 
 impl Accepted {
-    /// A single swish, which has been verified.
-    #[must_use]
-    pub fn found(swish: Verified<Deal>) -> Self {
-        Self { finding: Finding::Found { at_least: FEWEST, swish: swish.into_witness() } }
-    }
-
     /// What has been accepted.
     #[must_use]
+    pub fn statement(&self) -> &Statement {
+        &self.statement
+    }
+
+    /// The answer.
+    #[must_use]
     pub fn finding(&self) -> &Finding {
-        &self.finding
+        &self.statement.finding
     }
 }
 
@@ -181,7 +208,9 @@ mod tests {
         let parse = |list: &[&str]| list.iter().map(|text| text.parse().unwrap()).collect::<Vec<Swish>>();
         let refuted = wanted
             .map(|(cards, besides)| Refuted::stamp(Wanted { deal: deal.clone(), cards, besides: parse(besides) }));
-        Finding::new(question.parse()?, yes, parse(swishes))?.accept(&deal, refuted.as_ref())
+        let question = question.parse()?;
+        let finding = Finding::new(question, yes, parse(swishes))?;
+        Statement { deal, question, finding }.accept(refuted.as_ref())
     }
 
     const LEFT: &str = "a1:b1@0 b1:a1@0";
@@ -196,6 +225,16 @@ mod tests {
         assert!(accept("max", true, &[BOTH], Some((5, &[]))).is_ok());
         assert!(accept("all", true, &[LEFT, RIGHT, BOTH], Some((2, &[LEFT, RIGHT, BOTH]))).is_ok());
         assert!(accept("count at-least 3", true, &[BOTH], Some((3, &[BOTH]))).is_ok());
+    }
+
+    #[test]
+    fn an_answer_to_another_question_is_none() {
+        let deal: Deal = "swish 1x4 fixed\na1:b1 b1:a1 c1:d1 d1:c1".parse().unwrap();
+        let finding = Finding::new(Question::Any, true, vec![LEFT.parse().unwrap()]).unwrap();
+        for question in [Question::Max, Question::All(0), Question::Count(0), Question::AtLeast(3)] {
+            let statement = Statement { deal: deal.clone(), question, finding: finding.clone() };
+            assert!(statement.accept(None).unwrap_err().what().contains("no answer to the question"));
+        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub mod to_cnf;
 pub mod wanted;
 
 pub use card::Card;
-pub use claim::{Accepted, Finding};
+pub use claim::{Accepted, Finding, Statement};
 pub use deal::Deal;
 pub use grid::{Cell, Grid};
 pub use orientation::Orientation;

@@ -12,6 +12,9 @@ use crate::text::{Word, lines, number, shorten, words};
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
+/// A header has at most three words, and one more is a fault.
+const HEADER_WORDS: usize = 4;
+
 /// Lines of cards are broken before they get longer than this.
 const WIDTH: usize = 78;
 
@@ -51,9 +54,9 @@ impl FromStr for Deal {
     }
 }
 
-/// Whether a line is part of a drawn card.
-pub(crate) fn is_drawing(words: &[Word<'_>]) -> bool {
-    !words.is_empty() && words.iter().all(|word| word.text.bytes().all(|b| matches!(b, b'.' | b'*' | b'o')))
+/// Whether a line, whose first word is there, is part of a drawn card.
+pub(crate) fn is_drawing(line: &str) -> bool {
+    words(1, line).all(|word| word.text.bytes().all(|b| matches!(b, b'.' | b'*' | b'o')))
 }
 
 #[derive(Default)]
@@ -61,25 +64,28 @@ struct Reader {
     deal: Option<Deal>,
     symbols: usize,
     drawing: Vec<(Place, Vec<u8>)>,
+    /// How many symbols the drawing has.
+    drawn: usize,
     copies: Option<(Place, usize)>,
 }
 
 impl Reader {
     fn line(&mut self, number: usize, line: &str) -> Result<(), Fault> {
-        let found: Vec<Word<'_>> = words(number, line).collect();
-        if found.is_empty() {
+        let mut found = words(number, line).peekable();
+        let Some(first) = found.peek() else {
             // A comment may stand within a drawing; a blank line ends it.
             return if line.trim().is_empty() { self.end_drawing() } else { Ok(()) };
-        }
-        if is_drawing(&found) && self.copies.is_none() {
-            return self.drawing_row(&found);
+        };
+        if is_drawing(line) && self.copies.is_none() {
+            let place = first.place;
+            return self.drawing_row(place, found.flat_map(|word| word.text.bytes()));
         }
         self.end_drawing()?;
         if self.deal.is_none() {
-            self.deal = Some(header(&found)?);
+            self.deal = Some(header(&found.take(HEADER_WORDS).collect::<Vec<_>>())?);
             return Ok(());
         }
-        found.iter().try_for_each(|word| self.card(word))
+        found.try_for_each(|word| self.card(&word))
     }
 
     fn card(&mut self, word: &Word<'_>) -> Result<(), Fault> {
@@ -105,21 +111,28 @@ impl Reader {
         }
     }
 
-    fn drawing_row(&mut self, found: &[Word<'_>]) -> Result<(), Fault> {
-        let place = found[0].place;
-        let row: Vec<u8> = found.iter().flat_map(|word| word.text.bytes()).collect();
+    fn drawing_row(&mut self, place: Place, row: impl Iterator<Item = u8>) -> Result<(), Fault> {
+        let row: Vec<u8> = row.take(Grid::MOST + 1).collect();
         let width = match (&self.deal, self.drawing.first()) {
             (Some(deal), _) => usize::from(deal.grid().columns()),
             (None, Some((_, first))) => first.len(),
-            (None, None) => row.len(),
+            (None, None) => row.len().min(Grid::MOST),
         };
         if row.len() != width {
-            return Err(Fault::new(format!("this row has {} cells, and the card has {width} columns", row.len()))
-                .at_place(place));
+            let cells = if row.len() > Grid::MOST { "too many".to_owned() } else { row.len().to_string() };
+            return Err(
+                Fault::new(format!("this row has {cells} cells, and the card has {width} columns")).at_place(place)
+            );
         }
+        self.drawn += row.iter().filter(|&&symbol| symbol != b'.').count();
         self.drawing.push((place, row));
         if self.drawing.len() > Grid::MOST {
             return Err(Fault::new(format!("a grid has at most {} rows", Grid::MOST)).at_place(place));
+        }
+        if self.symbols + self.drawn > Deal::MOST_SYMBOLS {
+            return Err(
+                Fault::new(format!("the cards of a deal have at most {} symbols", Deal::MOST_SYMBOLS)).at_place(place)
+            );
         }
         match &self.deal {
             Some(deal) if self.drawing.len() == usize::from(deal.grid().rows()) => self.end_drawing(),
@@ -148,6 +161,7 @@ impl Reader {
         };
         let card = Card::new(cells_with(b'*'), cells_with(b'o'))?;
         self.drawing.clear();
+        self.drawn = 0;
         self.deal.get_or_insert_with(|| Deal::empty(grid, false));
         self.put(card, 1, place)
     }

@@ -106,8 +106,9 @@ impl Problem for Deal {
                 let grid = self.grid();
                 let allowed: Vec<String> = self.orientations().iter().map(ToString::to_string).collect();
                 let how = if self.is_fixed() { format!("a fixed {grid}") } else { format!("a {grid}") };
+                let laid_text = shorten(&laid.to_string());
                 return Err(Fault::new(format!(
-                    "{laid} is turned by `{}`, and {how} card allows {}",
+                    "{laid_text} is turned by `{}`, and {how} card allows {}",
                     laid.orientation,
                     allowed.join(", ")
                 )));
@@ -145,10 +146,11 @@ impl Deal {
             match left.get_mut(card) {
                 Some(copies) if *copies > 0 => *copies -= 1,
                 _ => {
+                    let name = shorten(&card.to_string());
                     let dealt = self.cards().iter().filter(|dealt| *dealt == card).count();
                     return Err(Fault::new(match dealt {
-                        0 => format!("card {card} is not in the deal"),
-                        _ => format!("card {card} is used more often than the {dealt} times it is in the deal"),
+                        0 => format!("card {name} is not in the deal"),
+                        _ => format!("card {name} is used more often than the {dealt} times it is in the deal"),
                     }));
                 }
             }

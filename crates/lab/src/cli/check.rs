@@ -1,39 +1,86 @@
 //! `misdeal check`: a claim file, through kernel code only.
 
 use super::Ending;
-use crate::files::{Source, Trouble};
-use crate::output::Output;
+use crate::files::{self, Source, Trouble};
+use crate::output::{Output, fault_json};
 use crate::report;
 use clap::Args;
 use misdeal_kernel::claim::Checker;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::game::Instance;
+use misdeal_kernel::swish::{Accepted, Deal};
 use serde_json::json;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Arguments of `misdeal check`.
 #[derive(Debug, Args)]
 pub struct Check {
     /// The claim; `-` is standard input
     claim: PathBuf,
+    /// Accept it only if it is about the cards of this file, in any order
+    #[arg(long, value_name = "FILE")]
+    deal: Option<PathBuf>,
 }
 
 impl Check {
     /// Runs the command: 0 when the claim is accepted, 2 with the first thing
     /// that is wrong when it is not.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let source = Source::open(&self.claim)?;
-        let name = source.name.clone();
-        let mut checker = Checker::default();
-        source.each_line(|line| checker.line(line))?;
-        let (head, accepted) = checker.finish().map_err(|fault| fault.of(name))?;
+        let accepted = match self.check(output) {
+            Ok(accepted) => accepted,
+            Err(fault) if output.json => {
+                let mut object = fault_json(&fault);
+                object["accepted"] = json!(false);
+                output.complain(&fault);
+                output.print(&format!("{object:#}\n"), Ending::Bad)?;
+                return Ok(Ending::Bad);
+            }
+            Err(fault) => return Err(fault.into()),
+        };
         if output.json {
-            let mut object = report::finding_json(head.question, accepted.finding());
+            let mut object = report::accepted_json(&accepted);
             object.insert("accepted".into(), json!(true));
             output.object(object, Ending::Yes)?;
         } else {
-            let cards = report::count(head.deal.cards().len(), "card", "cards");
-            let answer = report::answer_line(head.question, accepted.finding(), false);
+            let cards = report::count(accepted.statement().deal.cards().len(), "card", "cards");
+            let answer = report::answer_line(&accepted, false);
             output.print(&format!("accepted, for a deal of {cards}: {answer}\n"), Ending::Yes)?;
         }
         Ok(Ending::Yes)
     }
+
+    fn check(&self, output: &Output) -> Result<Accepted, Fault> {
+        let source = Source::open(&self.claim)?;
+        let name = source.name.clone();
+        let mut checker = Checker::default();
+        let lines = Arc::new(AtomicU64::new(0));
+        let read = Arc::clone(&lines);
+        let watch = output.watch(move || format!("{} lines checked", read.load(Ordering::Relaxed)));
+        source.each_line(|line| {
+            lines.fetch_add(1, Ordering::Relaxed);
+            checker.line(line)
+        })?;
+        drop(watch);
+        let accepted = checker.finish().map_err(|fault| fault.of(&name))?;
+        if let Some(path) = &self.deal {
+            let Instance::Swish(deal) = files::read(path)?;
+            if !same_cards(&deal, &accepted.statement().deal) {
+                let what = format!("the claim holds, but it is about other cards than {}", path.display());
+                return Err(Fault::new(what).of(name));
+            }
+        }
+        Ok(accepted)
+    }
+}
+
+/// Whether two deals have the same cards, in whatever order.
+fn same_cards(one: &Deal, other: &Deal) -> bool {
+    let sorted = |deal: &Deal| {
+        let mut cards = deal.cards().to_vec();
+        cards.sort_unstable();
+        cards
+    };
+    one.grid() == other.grid() && one.is_fixed() == other.is_fixed() && sorted(one) == sorted(other)
 }

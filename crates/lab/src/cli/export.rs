@@ -1,14 +1,16 @@
-//! `misdeal export`: a deal for other tools.
+//! `misdeal export`: a deal, or a claim's formula and proof, for other tools.
 
 use super::Ending;
 use crate::draw;
-use crate::files::{self, Draft, Trouble};
+use crate::files::{Draft, Source, Trouble};
 use crate::output::Output;
 use clap::{Args, ValueEnum};
+use misdeal_kernel::claim::{Event, Reader, TITLE};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::grid::Cell;
+use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::{Card, Deal, Wanted};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -27,12 +29,14 @@ pub enum Format {
     Json,
     /// The graph of configurations, for Graphviz.
     Dot,
+    /// The proof of a claim, for other checkers.
+    Lrat,
 }
 
 /// Arguments of `misdeal export`.
 #[derive(Debug, Args)]
 pub struct Export {
-    /// The deal; `-` is standard input
+    /// The deal, or for cnf and lrat a claim; `-` is standard input
     file: PathBuf,
     /// The format
     #[arg(long, value_enum)]
@@ -48,14 +52,16 @@ pub struct Export {
 impl Export {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let Instance::Swish(deal) = files::read(&self.file)?;
+        let mut source = Source::open(&self.file)?;
+        let name = source.name.clone();
         let draft = self.output.as_deref().map(Draft::new).transpose()?;
-        let text = match self.to {
-            Format::Cnf => cnf(&deal, self.at_least)?,
-            Format::Svg => draw::svg::deal(&deal)?,
-            Format::Json => json_text(&deal, Map::new())?,
-            Format::Dot => draw::dot::configurations(&deal)?,
-        };
+        let watch = output.watch(|| "writing".to_owned());
+        let text = if source.starts_with(TITLE)? {
+            self.claim(source)
+        } else {
+            source.read().and_then(|text| self.deal(&text.parse::<Instance>().map_err(|fault| fault.of(name))?))
+        }?;
+        drop(watch);
         match draft {
             Some(draft) => draft.finish(|file| file.write_all(text.as_bytes()))?,
             None if self.to == Format::Json => output.print(&text, Ending::Yes)?,
@@ -63,11 +69,51 @@ impl Export {
         }
         Ok(Ending::Yes)
     }
+
+    fn deal(&self, instance: &Instance) -> Result<String, Fault> {
+        let Instance::Swish(deal) = instance;
+        match self.to {
+            Format::Cnf => cnf(&Wanted::at_least(deal.clone(), self.at_least)),
+            Format::Svg => draw::svg::deal(deal),
+            Format::Json => json_text(deal, Map::new()),
+            Format::Dot => draw::dot::configurations(deal),
+            Format::Lrat => Err(Fault::new("a deal has no proof; export a claim to lrat")),
+        }
+    }
+
+    /// The formula that the proof of a claim refutes, or the proof itself.
+    fn claim(&self, source: Source) -> Result<String, Fault> {
+        if !matches!(self.to, Format::Cnf | Format::Lrat) {
+            return Err(Fault::new("a claim can be exported to cnf and lrat").of(source.name));
+        }
+        let name = source.name.clone();
+        let mut reader = Reader::default();
+        let mut text = String::new();
+        let mut refuted = None;
+        source.each_line(|line| {
+            match reader.line(line)? {
+                Event::Stated { statement, .. } => refuted = statement.rules_out(),
+                // Writing to a string does not fail.
+                Event::Step(step) if self.to == Format::Lrat => _ = writeln!(text, "{step}"),
+                Event::None | Event::Step(_) | Event::End => {}
+            }
+            Ok(())
+        })?;
+        reader.finish().map_err(|fault| fault.of(&name))?;
+        match (refuted, self.to) {
+            (None, _) => Err(Fault::new("the claim is a witness alone, so there is nothing to refute").of(name)),
+            (Some(wanted), Format::Cnf) => cnf(&wanted),
+            (Some(_), _) => Ok(text),
+        }
+    }
 }
 
-fn cnf(deal: &Deal, at_least: usize) -> Result<String, Fault> {
-    let reduction = SwishToCnf::apply(&Wanted::at_least(deal.clone(), at_least))?;
-    let mut text = format!("c {}: a swish of at least {} cards\n", SwishToCnf::NAME, at_least.max(2));
+fn cnf(wanted: &Wanted) -> Result<String, Fault> {
+    let reduction = SwishToCnf::apply(wanted)?;
+    let mut text = format!("c {}: a swish of at least {} cards\n", SwishToCnf::NAME, wanted.cards.max(FEWEST));
+    for swish in &wanted.besides {
+        let _ = writeln!(text, "c besides {swish}");
+    }
     for (lit, meaning) in reduction.encoding().legend() {
         // Writing to a string does not fail.
         let _ = writeln!(text, "c {lit} = {meaning}");
@@ -86,6 +132,7 @@ impl Serialize for DealJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let grid = self.deal.grid();
         let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("verdict", "yes")?;
         object.serialize_entry("game", "swish")?;
         object.serialize_entry("rows", &grid.rows())?;
         object.serialize_entry("columns", &grid.columns())?;

@@ -4,6 +4,7 @@ mod check;
 mod deal;
 mod deck;
 mod export;
+mod keep;
 mod manual;
 mod solve;
 
@@ -29,17 +30,20 @@ pub struct Cli {
     command: Command,
 }
 
+/// The heading of the options that every command has.
+const COMMON: &str = "Common options";
+
 /// Options that every command has.
 #[derive(Clone, Debug, Args)]
 pub struct Common {
     /// Print one JSON object instead of text
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = COMMON)]
     pub json: bool,
     /// Print the answer line only
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, help_heading = COMMON)]
     pub quiet: bool,
     /// Use colours: on a terminal, always or never (NO_COLOR is honoured)
-    #[arg(long, global = true, value_enum, default_value_t = Colours::Auto, value_name = "WHEN")]
+    #[arg(long, global = true, help_heading = COMMON, value_enum, default_value_t = Colours::Auto, value_name = "WHEN")]
     pub color: Colours,
 }
 
@@ -64,7 +68,7 @@ enum Command {
     Deal(deal::Deal),
     /// Print a deck
     Deck(deck::Deck),
-    /// Write a deal for other tools
+    /// Write a deal, or the formula and the proof of a claim, for other tools
     Export(export::Export),
     /// Print the completions of a shell
     Completions(manual::Completions),

@@ -1,27 +1,23 @@
 //! `misdeal solve`: from a deal to a checked answer.
 
 use super::Ending;
+use super::keep::Keep;
 use crate::draw;
-use crate::files::{self, Draft, Trouble, folder};
+use crate::files::{self, Trouble};
 use crate::output::Output;
-use crate::progress::Watch;
 use crate::report;
-use crate::spool::Spool;
 use clap::Args;
-use misdeal_kernel::claim::Head;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::reduction::Reduction;
+use misdeal_kernel::swish::claim::asked;
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
-use misdeal_kernel::swish::{Deal, Finding, Swish, Wanted};
-use misdeal_solve::budget::Budget;
-use misdeal_solve::sat::SharedListener;
+use misdeal_kernel::swish::{Deal, Swish, Wanted};
+use misdeal_solve::budget::{Budget, Progress};
 use misdeal_solve::swish::{ENGINES, Engine, Outcome, ProofForm, engine};
 use serde_json::json;
-use std::cell::RefCell;
-use std::path::PathBuf;
-use std::rc::Rc;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -44,7 +40,7 @@ pub struct Solve {
     #[arg(long)]
     count: bool,
     /// Only matches of at least K cards
-    #[arg(long, value_name = "K", value_parser = cards)]
+    #[arg(long, value_name = "K", value_parser = cards, allow_negative_numbers = true)]
     at_least: Option<usize>,
     /// The engine that searches; `list` shows them
     #[arg(long, value_name = "NAME")]
@@ -100,7 +96,7 @@ impl Solve {
             return Err(Fault::new("name the deal to solve, or `-` for standard input").into());
         };
         let Instance::Swish(deal) = files::read(file)?;
-        self.answer(engine, &deal, output)
+        self.answer(engine, file, &deal, output)
     }
 
     fn question(&self) -> Question {
@@ -124,39 +120,23 @@ impl Solve {
         budget
     }
 
-    fn answer(&self, engine: &dyn Engine, deal: &Deal, output: &mut Output) -> Result<Ending, Trouble> {
+    fn answer(&self, engine: &dyn Engine, input: &Path, deal: &Deal, output: &mut Output) -> Result<Ending, Trouble> {
         let question = self.question();
         let budget = self.budget();
         end_on_signal(&budget);
-        // Both files are begun before the search, so that a folder that can't be
-        // written to is told at once.
-        let certificate =
-            self.certificate.as_deref().map(|path| Draft::new(path).map(|draft| (draft, path))).transpose()?;
-        let picture = self.svg.as_deref().map(Draft::new).transpose()?;
-        let spool = certificate.as_ref().map(|(_, path)| Rc::new(RefCell::new(Spool::new(folder(path)))));
-        let listener = spool.as_ref().map(|spool| Rc::clone(spool) as SharedListener);
-
+        let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
         let start = Instant::now();
-        let watch = output.is_watched().then(|| Watch::new(&budget));
-        let outcome = engine.solve(deal, question, &budget, listener);
+        let progress = budget.progress();
+        let watch = output.watch(move || search_message(&progress));
+        let outcome = engine.solve(deal, question, &budget, keep.listener());
         drop(watch);
         let seconds = start.elapsed().as_secs_f64();
 
         let swishes = shown(&outcome);
-        if let Some(picture) = picture {
-            let svg = match swishes.first() {
-                Some(swish) => draw::svg::swish(deal, swish)?,
-                None => draw::svg::deal(deal)?,
-            };
-            picture.finish(|file| file.write_all(svg.as_bytes()))?;
-        }
-        if let (Some((draft, path)), Some(spool)) = (certificate, spool) {
-            write_certificate(draft, &mut spool.borrow_mut(), path, deal, question, &outcome, output)?;
-        }
-        if self.competition {
-            return competition(deal, &outcome, output);
-        }
+        // A file that can't be written must not cost the answer: it is told last.
+        let kept = keep.finish(deal, &outcome, &swishes);
         let ending = match &outcome {
+            _ if kept.is_err() => Ending::Bad,
             Outcome::Settled { accepted, .. } => report::ending(accepted.finding()),
             Outcome::Unsettled { .. } => Ending::Unknown,
         };
@@ -164,25 +144,53 @@ impl Solve {
             let mut object = report::outcome_json(question, &outcome);
             object.insert("engine".into(), json!(engine.name()));
             object.insert("seconds".into(), json!(seconds));
-            if let (Some(path), Outcome::Settled { .. }) = (&self.certificate, &outcome) {
+            if let (Some(path), Outcome::Settled { .. }, Ok(_)) = (&self.certificate, &outcome, &kept) {
                 object.insert("certificate".into(), json!(path.display().to_string()));
+            }
+            if let Err(fault) = &kept {
+                object.insert("error".into(), json!(fault.to_string()));
+                output.complain(fault);
             }
             output.object(object, ending)?;
             return Ok(ending);
         }
-        print_answer(deal, question, &outcome, &swishes, ending, output)?;
+        let ending = if self.competition {
+            competition(deal, question, &outcome, &swishes, output)?
+        } else {
+            print_answer(deal, question, &outcome, &swishes, ending, output)?;
+            ending
+        };
         output.flush(ending)?;
-        output.say(&format!("{}; engine {}, {}", how_checked(&outcome), engine.name(), time(seconds)));
+        kept?.iter().for_each(|talk| output.say(talk));
+        if !self.competition {
+            output.say(&format!("{}; engine {}, {}", how_checked(&outcome), engine.name(), time(seconds)));
+        }
         Ok(ending)
     }
+}
+
+/// How far a search has come.
+fn search_message(progress: &Progress) -> String {
+    let (best, bound, found) = progress.look();
+    let mut parts = Vec::new();
+    if best > 0 {
+        parts.push(format!("largest so far {best}"));
+    }
+    if bound > 0 {
+        parts.push(format!("none above {bound}"));
+    }
+    if found > 0 {
+        parts.push(format!("{found} found"));
+    }
+    parts.push("Ctrl-C ends it with what is known".into());
+    parts.join(", ")
 }
 
 fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
     if output.json {
         let engines: Vec<_> =
             ENGINES.iter().map(|engine| json!({"name": engine.name(), "about": engine.about()})).collect();
-        let mut object = serde_json::Map::new();
-        object.insert("engines".into(), json!(engines));
+        let object = report::object([("engines", json!(engines))]);
         output.object(object, Ending::Yes)?;
         return Ok(Ending::Yes);
     }
@@ -212,26 +220,6 @@ fn end_on_signal(budget: &Budget) {
     });
 }
 
-fn write_certificate(
-    draft: Draft,
-    spool: &mut Spool,
-    path: &std::path::Path,
-    deal: &Deal,
-    question: Question,
-    outcome: &Outcome,
-    output: &Output,
-) -> Result<(), Fault> {
-    let Outcome::Settled { accepted, proof } = outcome else {
-        output.say(&format!("no certificate was written to {}: nothing is settled", path.display()));
-        return Ok(());
-    };
-    spool.intact(folder(path))?;
-    let head = Head { deal: deal.clone(), question, finding: accepted.finding().clone() };
-    draft.finish(|file| spool.write_claim(&head, *proof, file))?;
-    output.say(&format!("certificate written to {}", path.display()));
-    Ok(())
-}
-
 fn print_answer(
     deal: &Deal,
     question: Question,
@@ -241,7 +229,7 @@ fn print_answer(
     output: &mut Output,
 ) -> Result<(), Trouble> {
     let line = match outcome {
-        Outcome::Settled { accepted, .. } => report::answer_line(question, accepted.finding(), !output.quiet),
+        Outcome::Settled { accepted, .. } => report::answer_line(accepted, !output.quiet),
         Outcome::Unsettled { bound, stop, .. } => report::unsettled_line(question, swishes, *bound, &stop.to_string()),
     };
     if output.quiet || matches!(question, Question::Count(_)) {
@@ -268,6 +256,7 @@ fn print_answer(
 /// What the kernel did before the answer was printed.
 fn how_checked(outcome: &Outcome) -> &'static str {
     match outcome {
+        Outcome::Unsettled { so_far, .. } if so_far.is_empty() => "nothing is settled",
         Outcome::Unsettled { .. } => "what is shown was checked by the kernel",
         Outcome::Settled { accepted, proof } => match (accepted.finding().is_yes(), proof) {
             (_, ProofForm::None) => "checked: the kernel laid the cards over each other",
@@ -285,25 +274,31 @@ fn time(seconds: f64) -> String {
 }
 
 /// The lines of the SAT competition; the model is one of the formula that
-/// `misdeal export --to cnf` writes for the same number of cards.
-fn competition(deal: &Deal, outcome: &Outcome, output: &mut Output) -> Result<Ending, Trouble> {
-    let Outcome::Settled { accepted, .. } = outcome else {
-        output.print("s UNKNOWN\n", Ending::Yes)?;
-        return Ok(Ending::Yes);
+/// `misdeal export --to cnf` writes for the same number of cards. A maximum that is
+/// not proven is a model for its number of cards.
+fn competition(
+    deal: &Deal,
+    question: Question,
+    outcome: &Outcome,
+    swishes: &[Swish],
+    output: &mut Output,
+) -> Result<Ending, Trouble> {
+    let (ending, status) = match outcome {
+        Outcome::Settled { accepted, .. } if !accepted.finding().is_yes() => (Ending::Unsatisfiable, "UNSATISFIABLE"),
+        Outcome::Settled { .. } if question == Question::Max => (Ending::Optimum, "OPTIMUM FOUND"),
+        Outcome::Unsettled { so_far, .. } if so_far.is_empty() => (Ending::Yes, "UNKNOWN"),
+        _ => (Ending::Satisfiable, "SATISFIABLE"),
     };
-    let model = |cards: usize, swish: &Swish| -> Result<String, Fault> {
-        Ok(SwishToCnf::apply(&Wanted::at_least(deal.clone(), cards))?.forward(swish)?.to_string())
-    };
-    let (ending, text) = match accepted.finding() {
-        Finding::Nothing { .. } => (Ending::Unsatisfiable, "s UNSATISFIABLE\n".to_owned()),
-        Finding::Found { at_least, swish } => {
-            (Ending::Satisfiable, format!("s SATISFIABLE\n{}", model(*at_least, swish)?))
-        }
-        Finding::Largest { swish } => {
-            (Ending::Optimum, format!("o {0}\ns OPTIMUM FOUND\n{1}", swish.len(), model(swish.len(), swish)?))
-        }
-        Finding::Every { .. } => return Err(Fault::new("a list has no lines of the competition").into()),
-    };
+    let mut text = String::new();
+    let size = swishes.first().filter(|_| question == Question::Max).map(Swish::len);
+    if let Some(size) = size {
+        text.push_str(&format!("o {size}\n"));
+    }
+    text.push_str(&format!("s {status}\n"));
+    if let Some(swish) = swishes.first() {
+        let wanted = Wanted::at_least(deal.clone(), size.unwrap_or_else(|| asked(question)));
+        text.push_str(&SwishToCnf::apply(&wanted)?.forward(swish)?.to_string());
+    }
     output.print(&text, ending)?;
     Ok(ending)
 }

@@ -8,7 +8,7 @@ use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
 use misdeal_kernel::swish::wanted::Refutation;
-use misdeal_kernel::swish::{Deal, Finding, Swish};
+use misdeal_kernel::swish::{Deal, Finding, Statement, Swish};
 
 /// Goes through all layings.
 pub struct Enumerate;
@@ -43,10 +43,11 @@ impl Engine for Enumerate {
             Question::All(_) | Question::Count(_) => {}
         }
         let settled = Finding::new(question, yes, swishes).and_then(|finding| {
-            let wanted = finding.rules_out(deal);
+            let statement = Statement { deal: deal.clone(), question, finding };
+            let wanted = statement.rules_out();
             let proof = if wanted.is_some() { ProofForm::Exhaustive } else { ProofForm::None };
             let refuted = wanted.map(|wanted| wanted.refuted(&Refutation::Exhaustive)).transpose()?;
-            Ok(Outcome::Settled { accepted: finding.accept(deal, refuted.as_ref())?, proof })
+            Ok(Outcome::Settled { accepted: statement.accept(refuted.as_ref())?, proof })
         });
         settled.unwrap_or_else(|fault| Outcome::nothing_known(Stop::Rejected(fault)))
     }

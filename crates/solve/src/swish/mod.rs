@@ -7,7 +7,7 @@ pub mod sat;
 use crate::budget::Budget;
 use crate::sat::SharedListener;
 use crate::sat::recorder::Recorder;
-use misdeal_kernel::claim::{Claim, Head};
+use misdeal_kernel::claim::Claim;
 use misdeal_kernel::problem::{Stop, Verified};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::wanted::Refutation;
@@ -87,7 +87,7 @@ pub fn certify(engine: &dyn Engine, deal: &Deal, question: Question, budget: &Bu
     let claim = match &outcome {
         Outcome::Unsettled { .. } => None,
         Outcome::Settled { accepted, proof } => Some(Claim {
-            head: Head { deal: deal.clone(), question, finding: accepted.finding().clone() },
+            statement: accepted.statement().clone(),
             proof: match *proof {
                 ProofForm::None => None,
                 ProofForm::Lrat { clauses } => Some(Refutation::Lrat(recorder.borrow().proof(clauses))),

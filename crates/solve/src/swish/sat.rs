@@ -11,13 +11,13 @@ use crate::sat::cadical::CadicalSolver;
 use crate::sat::{Backend, ProofListener, SatSolver, SharedListener, Verdict};
 use misdeal_kernel::base::cnf::Lit;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::problem::{Problem, Stop, Verified};
+use misdeal_kernel::problem::{Answer, Problem, Refuted, Stop, Verified};
 use misdeal_kernel::proof::lrat::ClauseId;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
 use misdeal_kernel::swish::refuter::Refuter;
 use misdeal_kernel::swish::rules::FEWEST;
-use misdeal_kernel::swish::{Deal, Finding};
+use misdeal_kernel::swish::{Accepted, Deal, Finding, Statement, Swish, Wanted};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -43,9 +43,25 @@ impl Engine for Sat {
 
     fn solve(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome {
         match Run::new(deal, self.backend, budget, proof) {
-            Err(fault) => Outcome::nothing_known(Stop::TooLarge(fault.to_string())),
-            Ok(mut run) => run.answer(question).unwrap_or_else(|fault| run.unsettled(Stop::Rejected(fault))),
+            Err(stop) => Outcome::nothing_known(stop),
+            Ok(mut run) => run.answer(question).unwrap_or_else(|stop| run.unsettled(stop)),
         }
+    }
+}
+
+impl Sat {
+    /// Decides whether what is wanted exists.
+    #[must_use]
+    pub fn decide(&self, wanted: &Wanted, budget: &Budget) -> Answer<Wanted> {
+        let decided = Run::new(&wanted.deal, self.backend, budget, None).and_then(|mut run| {
+            run.demand(asked(Question::AtLeast(wanted.cards)))?;
+            wanted.besides.iter().try_for_each(|swish| run.exclude(swish))?;
+            Ok(match run.call()? {
+                Some(swish) => Answer::Yes(wanted.verified(swish.into_witness()).map_err(Stop::Rejected)?),
+                None => Answer::No(run.refuted()?),
+            })
+        });
+        decided.unwrap_or_else(Answer::Unknown)
     }
 }
 
@@ -94,85 +110,96 @@ struct Run<'a> {
     found: Vec<Verified<Deal>>,
 }
 
-/// What one call of the solver brought.
-enum Call {
-    Found(Verified<Deal>),
-    Nothing,
-    Stopped(Stop),
+fn too_large(fault: Fault) -> Stop {
+    Stop::TooLarge(fault.to_string())
 }
 
 impl<'a> Run<'a> {
-    fn new(deal: &'a Deal, backend: Backend, budget: &'a Budget, proof: Option<SharedListener>) -> Result<Self, Fault> {
-        let refuter = Refuter::new(deal)?;
+    fn new(deal: &'a Deal, backend: Backend, budget: &'a Budget, proof: Option<SharedListener>) -> Result<Self, Stop> {
+        let refuter = Refuter::new(deal).map_err(too_large)?;
         budget.progress().note_bound(refuter.most());
         let live = Rc::new(RefCell::new(Live { refuter, fault: None, proof }));
         let solver = backend(Rc::clone(&live) as SharedListener);
         Ok(Self { deal, budget, live, solver, given: 0, found: Vec::new() })
     }
 
-    fn answer(&mut self, question: Question) -> Result<Outcome, Fault> {
-        self.live.borrow_mut().refuter.demand(asked(question))?;
-        loop {
-            let swish = match self.call()? {
-                Call::Found(swish) => swish,
-                Call::Nothing => return self.settle(question),
-                Call::Stopped(stop) => return Ok(self.unsettled(stop)),
-            };
+    fn demand(&self, cards: usize) -> Result<(), Stop> {
+        self.live.borrow_mut().refuter.demand(cards).map_err(too_large)
+    }
+
+    fn exclude(&self, swish: &Swish) -> Result<(), Stop> {
+        self.live.borrow_mut().refuter.exclude(swish).map_err(Stop::Rejected)
+    }
+
+    fn answer(&mut self, question: Question) -> Result<Outcome, Stop> {
+        self.demand(asked(question))?;
+        while let Some(swish) = self.call()? {
             let size = swish.witness().len();
-            let mut live = self.live.borrow_mut();
             match question {
                 Question::Any | Question::AtLeast(_) => {
                     let mut swish = swish.into_witness();
                     if asked(question) == FEWEST {
                         swish = smallest_part(self.deal, swish);
                     }
-                    let finding = Finding::new(question, true, vec![swish])?;
-                    return Ok(Outcome::Settled { accepted: finding.accept(self.deal, None)?, proof: ProofForm::None });
+                    let accepted = self.accepted(question, vec![swish], None)?;
+                    return Ok(Outcome::Settled { accepted, proof: ProofForm::None });
                 }
                 Question::Max => {
-                    live.refuter.demand(size + 1)?;
                     self.budget.progress().note_best(size);
-                    self.found.clear();
+                    self.found = vec![swish];
+                    self.demand(size + 1)?;
                 }
                 Question::All(_) | Question::Count(_) => {
-                    live.refuter.exclude(swish.witness())?;
                     self.budget.progress().note_found(self.found.len() + 1);
+                    self.exclude(swish.witness())?;
+                    self.found.push(swish);
                 }
             }
-            self.found.push(swish);
         }
+        let swishes = self.found.iter().map(|swish| swish.witness().clone()).collect();
+        let refuted = self.refuted()?;
+        let accepted = self.accepted(question, swishes, Some(&refuted))?;
+        Ok(Outcome::Settled { accepted, proof: ProofForm::Lrat { clauses: self.given } })
     }
 
-    fn call(&mut self) -> Result<Call, Fault> {
+    /// A swish as demanded; none when the solver says that there is none.
+    fn call(&mut self) -> Result<Option<Verified<Deal>>, Stop> {
         // The solver tells its proof while it takes clauses in and while it
         // searches, so the refuter must not be borrowed meanwhile.
         let news = self.live.borrow().refuter.formula().since(self.given);
         self.given += news.len();
         self.solver.extend(&news);
-        Ok(match self.solver.solve(&[], self.budget) {
+        match self.solver.solve(&[], self.budget) {
             Verdict::Sat(model) => {
                 let swish = self.live.borrow().refuter.read(&model);
-                Call::Found(self.deal.verified(swish)?)
+                self.deal.verified(swish).map(Some).map_err(Stop::Rejected)
             }
-            Verdict::Unsat => Call::Nothing,
-            Verdict::Unknown(stop) => Call::Stopped(stop),
-        })
+            Verdict::Unsat => Ok(None),
+            Verdict::Unknown(stop) => Err(stop),
+        }
+    }
+
+    fn refuted(&self) -> Result<Refuted<Wanted>, Stop> {
+        let live = self.live.borrow();
+        match &live.fault {
+            Some(fault) => Err(Stop::Rejected(fault.clone())),
+            None => live.refuter.finish().map_err(Stop::Rejected),
+        }
+    }
+
+    fn accepted(
+        &self,
+        question: Question,
+        swishes: Vec<Swish>,
+        refuted: Option<&Refuted<Wanted>>,
+    ) -> Result<Accepted, Stop> {
+        let finding = Finding::new(question, !swishes.is_empty(), swishes).map_err(Stop::Rejected)?;
+        let statement = Statement { deal: self.deal.clone(), question, finding };
+        statement.accept(refuted).map_err(Stop::Rejected)
     }
 
     fn unsettled(&mut self, stop: Stop) -> Outcome {
         let bound = Some(self.live.borrow().refuter.most());
         Outcome::Unsettled { so_far: std::mem::take(&mut self.found), bound, stop }
-    }
-
-    fn settle(&self, question: Question) -> Result<Outcome, Fault> {
-        let live = self.live.borrow();
-        if let Some(fault) = &live.fault {
-            return Err(fault.clone());
-        }
-        let clauses = live.refuter.formula().len();
-        let refuted = live.refuter.finish()?;
-        let swishes: Vec<_> = self.found.iter().map(|swish| swish.witness().clone()).collect();
-        let accepted = Finding::new(question, !swishes.is_empty(), swishes)?.accept(self.deal, Some(&refuted))?;
-        Ok(Outcome::Settled { accepted, proof: ProofForm::Lrat { clauses } })
     }
 }
