@@ -10,6 +10,7 @@ test: tools
 # CaDiCaL is built from source, so a C++ compiler has to be there; the tests of
 # the command line use a shell and `script` for a terminal.
 tools:
+	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it with rustup" >&2; exit 1; }
 	@missing=; \
 	command -v c++ >/dev/null || missing="$$missing g++"; \
 	command -v script >/dev/null || missing="$$missing bsdutils"; \

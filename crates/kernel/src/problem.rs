@@ -110,7 +110,7 @@ pub enum Stop {
     /// Somebody interrupted it.
     Interrupted,
     /// The engine can't hold an instance of this size.
-    TooLarge(String),
+    TooLarge(Fault),
     /// The engine gave an answer that the kernel rejected.
     Rejected(Fault),
 }
@@ -121,7 +121,7 @@ impl Display for Stop {
             Self::Time => f.write_str("the time limit was reached"),
             Self::Conflicts => f.write_str("the limit on conflicts was reached"),
             Self::Interrupted => f.write_str("it was interrupted"),
-            Self::TooLarge(what) => f.write_str(what),
+            Self::TooLarge(fault) => fault.fmt(f),
             Self::Rejected(fault) => write!(f, "the engine's answer did not pass the check ({fault})"),
         }
     }

@@ -223,3 +223,46 @@ fn bad_use_ends_with_exit_code_2_and_says_how_it_is_done() {
         }
     }
 }
+
+#[test]
+fn a_section_that_never_ends_ends_by_itself() {
+    let opening = "misdeal claim 1\\nquestion any\\ndeal\\n";
+    let witness = format!("{opening}  swish 1x2\\n  2x a1:b1\\nanswer yes\\nwitness\\n");
+    let proof = format!("{opening}  swish 1x2\\n  a1:b1\\nanswer no\\nproof lrat\\n");
+    for (start, line, says) in [
+        (opening, "  # and so on", "the deal is longer than 128 MiB"),
+        (opening, "  a1:b1", "the deal is longer than 128 MiB"),
+        (&witness, "  a1:b1@0 a1:b1@h", "cards in all"),
+        (&proof, "  9999999 1 0", "proof step 9999999 is cut short"),
+    ] {
+        let script = format!("(printf '{start}'; yes '{line}') | (ulimit -v {MOST_MEMORY}; exec \"$0\" check -)");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_misdeal")]);
+        shell.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let run = common::wait(shell.spawn().unwrap());
+        assert!(run.is_calm() && run.code == Some(2) && run.stderr.contains(says), "{line}: {run:?}");
+    }
+}
+
+#[test]
+fn what_is_too_large_is_refused_before_it_is_built() {
+    let folder = tempfile::tempdir().unwrap();
+    let cards = |n: usize| {
+        (0..n)
+            .map(|i| format!("  {0}{1}:{0}{2}\n", char::from(b'a' + (i % 26) as u8), i / 26 + 1, i / 26 + 2))
+            .collect::<String>()
+    };
+    let pairs = format!("swish 300x26 fixed\n{}", cards(7000));
+    let claim = format!("misdeal claim 1\nquestion at-least 5000\ndeal\n  {pairs}answer no\nproof lrat\nend\n");
+    let drawing = format!("{}\n", "* ".repeat(200_000));
+    for case in [
+        piped("check", claim, "too large for a formula that counts to 5000"),
+        piped("export --to cnf --at-least 5000", pairs, "too large for a formula that counts to 5000"),
+        piped("export --to cnf", "swish 4x3\n2000000x a1:b2\n", "too large for a formula"),
+        piped("solve", drawing, "this row has too many cells"),
+        piped("solve", format!("{}\n", "*".repeat(6000)).repeat(6000), "at most 20000000 symbols"),
+    ] {
+        let run = run(&case, folder.path(), false);
+        assert!(run.is_calm() && run.code == Some(2) && run.stderr.contains(case.says), "{run:?}");
+    }
+}

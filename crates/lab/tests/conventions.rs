@@ -5,6 +5,9 @@
 mod common;
 
 use common::{PATIENCE, Run, deal, misdeal, names, process};
+use misdeal_kernel::base::cnf::{Cnf, Model};
+use misdeal_kernel::problem::{Problem, Refutable};
+use misdeal_kernel::proof::lrat::Proof;
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::path::Path;
@@ -95,6 +98,84 @@ fn json_is_one_object_with_a_verdict() {
     assert_eq!(typed("deal swish --seed 42 --json").json()["seed"], "v1:42");
     assert_eq!(typed("deck swish --commercial --json").json()["distinct"], 36);
     assert!(typed("solve --engine list --json").json()["engines"].is_array());
+}
+
+#[test]
+fn a_claim_is_exported_for_other_checkers() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, question) in
+        [("swish-free-20.deal", "--max"), ("two-cycles.deal", "--all"), ("duplicates.deal", "--count")]
+    {
+        let claim = folder.path().join("x.claim");
+        assert!(certified(name, question, &claim).is_calm());
+        let export = |to: &str| Run::of(misdeal().arg("export").arg(&claim).args(["--to", to])).stdout;
+        let (formula, proof): (Cnf, Proof) = (export("cnf").parse().unwrap(), export("lrat").parse().unwrap());
+        assert_eq!(formula.refute(&proof), Ok(()), "{name} {question}");
+        assert_eq!(Run::of(misdeal().arg("export").arg(&claim).args(["--to", "dot"])).code, Some(2));
+    }
+    let claim = folder.path().join("yes.claim");
+    certified("one-pair.deal", "", &claim);
+    assert_eq!(Run::of(misdeal().arg("export").arg(&claim).args(["--to", "cnf"])).code, Some(2));
+    assert_eq!(Run::of(misdeal().arg("export").arg(deal("one-pair.deal")).args(["--to", "lrat"])).code, Some(2));
+}
+
+#[test]
+fn a_claim_can_be_held_against_a_deal() {
+    let folder = tempfile::tempdir().unwrap();
+    let claim = folder.path().join("x.claim");
+    let shuffled = folder.path().join("shuffled.deal");
+    std::fs::write(&shuffled, "swish 4x3\nb2:a1 a1:b2\n").unwrap();
+    certified("one-pair.deal", "", &claim);
+    let check = |deal: &Path| Run::of(misdeal().arg("check").arg(&claim).arg("--deal").arg(deal));
+    assert_eq!(check(&deal("one-pair.deal")).code, Some(0));
+    assert_eq!(check(&shuffled).code, Some(0));
+    let other = check(&deal("turned-pair.deal"));
+    assert!(other.code == Some(2) && other.stderr.contains("about other cards"), "{other:?}");
+}
+
+#[test]
+fn no_output_overwrites_the_input_or_another_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("x.deal");
+    std::fs::write(&file, "swish 4x3\na1:b2 b2:a1\n").unwrap();
+    let again = folder.path().join("./x.deal");
+    let out = folder.path().join("out");
+    for (certificate, svg) in [(&file, None), (&again, None), (&out, Some(&file)), (&out, Some(&out))] {
+        let mut solve = misdeal();
+        solve.arg("solve").arg(&file).arg("--certificate").arg(certificate);
+        svg.into_iter().for_each(|svg| _ = solve.arg("--svg").arg(svg));
+        let run = Run::of(&mut solve);
+        assert!(run.code == Some(2) && run.stderr.contains("is named twice"), "{run:?}");
+    }
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "swish 4x3\na1:b2 b2:a1\n");
+    assert!(!out.exists());
+}
+
+#[test]
+fn a_picture_that_cannot_be_drawn_does_not_cost_the_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("x.deal");
+    std::fs::write(&file, "swish 4x3\n3000x a1:b2\n").unwrap();
+    for json in [false, true] {
+        let mut solve = misdeal();
+        solve.arg("solve").arg(&file).arg("--svg").arg(folder.path().join("x.svg")).args(json.then_some("--json"));
+        let run = Run::of(&mut solve);
+        assert!(run.code == Some(2) && run.stderr.lines().count() == 1, "{run:?}");
+        assert!(run.stdout.contains(if json { "\"verdict\": \"no\"" } else { "no swish (checked)" }), "{run:?}");
+    }
+}
+
+#[test]
+fn a_maximum_that_is_not_proven_is_a_model_in_the_competition() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("hard.deal");
+    std::fs::write(&file, typed("deal swish 8x9 --seed 1 -n 72").stdout).unwrap();
+    let run = Run::of(misdeal().arg("solve").arg(&file).args(["--max", "--competition", "--conflicts", "2000"]));
+    let size = run.stdout.lines().next().and_then(|line| line.strip_prefix("o ")).unwrap().to_owned();
+    assert!(run.code == Some(10) && run.stdout.contains("\ns SATISFIABLE\n"), "{run:?}");
+    let cnf = Run::of(misdeal().arg("export").arg(&file).args(["--to", "cnf", "--at-least", &size])).stdout;
+    let values = run.stdout.lines().filter(|line| line.starts_with('v')).collect::<Vec<_>>().join("\n");
+    assert_eq!(cnf.parse::<Cnf>().unwrap().verify(&values.parse::<Model>().unwrap()), Ok(()));
 }
 
 #[test]

@@ -31,7 +31,7 @@ impl Engine for Enumerate {
         };
         let mut swishes = match every_swish(deal, asked(question), &mut go_on) {
             Ok(swishes) => swishes,
-            Err(fault) => return Outcome::nothing_known(stop.unwrap_or_else(|| Stop::TooLarge(fault.to_string()))),
+            Err(fault) => return Outcome::nothing_known(stop.unwrap_or(Stop::TooLarge(fault))),
         };
         let yes = !swishes.is_empty();
         match question {

@@ -110,13 +110,9 @@ struct Run<'a> {
     found: Vec<Verified<Deal>>,
 }
 
-fn too_large(fault: Fault) -> Stop {
-    Stop::TooLarge(fault.to_string())
-}
-
 impl<'a> Run<'a> {
     fn new(deal: &'a Deal, backend: Backend, budget: &'a Budget, proof: Option<SharedListener>) -> Result<Self, Stop> {
-        let refuter = Refuter::new(deal).map_err(too_large)?;
+        let refuter = Refuter::new(deal).map_err(Stop::TooLarge)?;
         budget.progress().note_bound(refuter.most());
         let live = Rc::new(RefCell::new(Live { refuter, fault: None, proof }));
         let solver = backend(Rc::clone(&live) as SharedListener);
@@ -124,7 +120,7 @@ impl<'a> Run<'a> {
     }
 
     fn demand(&self, cards: usize) -> Result<(), Stop> {
-        self.live.borrow_mut().refuter.demand(cards).map_err(too_large)
+        self.live.borrow_mut().refuter.demand(cards).map_err(Stop::TooLarge)
     }
 
     fn exclude(&self, swish: &Swish) -> Result<(), Stop> {
