@@ -1,0 +1,95 @@
+//! Checks a claim as it is read.
+
+use super::reader::{Event, Reader};
+use super::{INDENT, ProofKind};
+use crate::fault::Fault;
+use crate::problem::{Problem, Refutable, Refuted};
+use crate::swish::claim::{Accepted, Statement};
+use crate::swish::refuter::Refuter;
+use crate::swish::wanted::{Refutation, Wanted};
+
+/// Checks a claim as it is read, line by line, in bounded memory.
+///
+/// ```
+/// use misdeal_kernel::claim::Checker;
+/// let mut checker = Checker::default();
+/// let claim = "misdeal claim 1\nquestion any\ndeal\n  swish 1x2\n  2x a1:b1\nanswer yes\nwitness\n  a1:b1@0 a1:b1@h\nend\n";
+/// for line in claim.lines() {
+///     checker.line(line)?;
+/// }
+/// let accepted = checker.finish()?;
+/// assert!(accepted.finding().is_yes());
+/// assert_eq!(accepted.statement().question.to_string(), "any");
+/// # Ok::<(), misdeal_kernel::fault::Fault>(())
+/// ```
+#[derive(Default)]
+pub struct Checker {
+    reader: Reader,
+    statement: Option<Statement>,
+    proof: Check,
+}
+
+#[derive(Default)]
+enum Check {
+    #[default]
+    None,
+    Running(Box<Refuter>),
+    Done(Refuted<Wanted>),
+}
+
+impl Checker {
+    /// Reads one line, without its end.
+    ///
+    /// # Errors
+    /// When the line does not belong there, or a proof step does not follow; the
+    /// fault has its place in the file.
+    pub fn line(&mut self, line: &str) -> Result<(), Fault> {
+        let event = self.reader.line(line)?;
+        self.take(event).map_err(|fault| fault.at(self.reader.line_number(), 1))
+    }
+
+    fn take(&mut self, event: Event) -> Result<(), Fault> {
+        match event {
+            Event::None => {}
+            Event::Stated { statement, lines, proof } => {
+                // Looked at here already, to tell the line of a wrong one.
+                for (swish, line) in statement.finding.swishes().iter().zip(lines) {
+                    statement.deal.verify(swish).map_err(|fault| fault.at(line, INDENT.len() + 1))?;
+                }
+                self.proof = match (statement.rules_out(), proof) {
+                    (_, None) => Check::None,
+                    (None, Some(_)) => return Err(Fault::new("the claim needs no proof, and yet there is one")),
+                    (Some(wanted), Some(ProofKind::Lrat)) => Check::Running(Box::new(Refuter::of(&wanted)?)),
+                    (Some(wanted), Some(ProofKind::Exhaustive)) => {
+                        Check::Done(wanted.refuted(&Refutation::Exhaustive)?)
+                    }
+                };
+                self.statement = Some(*statement);
+            }
+            Event::Step(step) => match &mut self.proof {
+                Check::Running(refuter) => refuter.step(&step)?,
+                Check::None | Check::Done(_) => return Err(Fault::new("a proof step stands outside a proof")),
+            },
+            Event::End => {
+                self.proof = match std::mem::take(&mut self.proof) {
+                    Check::Running(refuter) => Check::Done(refuter.finish()?),
+                    done => done,
+                };
+            }
+        }
+        Ok(())
+    }
+
+    /// The verdict on the whole claim.
+    ///
+    /// # Errors
+    /// When the claim is cut short or does not hold.
+    pub fn finish(self) -> Result<Accepted, Fault> {
+        self.reader.finish()?;
+        let statement = self.statement.ok_or_else(|| Fault::new("the claim has no answer"))?;
+        match &self.proof {
+            Check::Done(refuted) => statement.accept(Some(refuted)),
+            Check::None | Check::Running(_) => statement.accept(None),
+        }
+    }
+}

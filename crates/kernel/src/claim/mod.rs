@@ -1,0 +1,223 @@
+//! Claims: instance, question, answer and certificate in one text file.
+//!
+//! ```text
+//! misdeal claim 1
+//! question max
+//! deal
+//!   swish 1x2
+//!   2x a1:b1
+//! answer yes 2
+//! witness
+//!   a1:b1@0 a1:b1@h
+//! proof lrat
+//! end
+//! ```
+//!
+//! (Here the proof has no steps, since there are no places for three cards and the
+//! formula says so by itself.)
+//!
+//! What belongs to a section is indented by two blanks. A claim is read line by
+//! line, and its proof is checked as it is read, so a long proof needs no memory
+//! beyond the clauses in force. [`Claim`] is for claims that fit in memory.
+
+mod checker;
+mod reader;
+
+pub use checker::Checker;
+pub use reader::{Event, Reader};
+
+use crate::fault::Fault;
+use crate::proof::lrat::{Proof, Step};
+use crate::swish::claim::{Accepted, Statement};
+use crate::swish::wanted::Refutation;
+use std::fmt;
+use std::str::FromStr;
+
+/// The first line of every claim.
+pub const TITLE: &str = "misdeal claim 1";
+const INDENT: &str = "  ";
+
+impl fmt::Display for Statement {
+    /// All of a claim but its proof.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{TITLE}\nquestion {}\ndeal", self.question)?;
+        self.deal.to_string().lines().try_for_each(|line| writeln!(f, "{INDENT}{line}"))?;
+        match (self.finding.is_yes(), self.value()) {
+            (true, Some(value)) => writeln!(f, "answer yes {value}")?,
+            (true, None) => writeln!(f, "answer yes")?,
+            (false, _) => writeln!(f, "answer no")?,
+        }
+        if self.finding.is_yes() {
+            writeln!(f, "witness")?;
+            self.finding.swishes().iter().try_for_each(|swish| writeln!(f, "{INDENT}{swish}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// How the proof of a claim is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofKind {
+    /// `proof lrat`, then the steps.
+    Lrat,
+    /// `proof exhaustive`, and nothing more.
+    Exhaustive,
+}
+
+impl ProofKind {
+    /// The line that opens the proof.
+    #[must_use]
+    pub fn opening(self) -> String {
+        format!("proof {}", if self == Self::Lrat { Refutation::LRAT } else { Refutation::EXHAUSTIVE })
+    }
+}
+
+/// One line of an LRAT proof as a claim writes it.
+#[must_use]
+pub fn proof_line(step: &Step) -> String {
+    format!("{INDENT}{step}")
+}
+
+/// The last line of every claim: without it, the file was cut.
+pub const END: &str = "end";
+
+/// A claim that fits in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Instance, question and answer.
+    pub statement: Statement,
+    /// Why there is nothing else, where the answer needs that.
+    pub proof: Option<Refutation>,
+}
+
+impl Claim {
+    /// Checks the claim.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn check(&self) -> Result<Accepted, Fault> {
+        let mut checker = Checker::default();
+        self.to_string().lines().try_for_each(|line| checker.line(line))?;
+        checker.finish()
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.statement.fmt(f)?;
+        match &self.proof {
+            None => {}
+            Some(Refutation::Exhaustive) => writeln!(f, "{}", ProofKind::Exhaustive.opening())?,
+            Some(Refutation::Lrat(proof)) => {
+                writeln!(f, "{}", ProofKind::Lrat.opening())?;
+                proof.steps().iter().try_for_each(|step| writeln!(f, "{}", proof_line(step)))?;
+            }
+        }
+        writeln!(f, "{END}")
+    }
+}
+
+impl FromStr for Claim {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let mut reader = Reader::default();
+        let mut claim = None;
+        let mut steps = Vec::new();
+        for line in text.lines() {
+            match reader.line(line)? {
+                Event::None | Event::End => {}
+                Event::Stated { statement, proof, .. } => claim = Some((*statement, proof)),
+                Event::Step(step) => steps.push(step),
+            }
+        }
+        reader.finish()?;
+        let (statement, kind) = claim.ok_or_else(|| Fault::new("the claim has no answer"))?;
+        let proof = kind.map(|kind| match kind {
+            ProofKind::Lrat => Refutation::Lrat(Proof::new(steps)),
+            ProofKind::Exhaustive => Refutation::Exhaustive,
+        });
+        Ok(Self { statement, proof })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const YES: &str =
+        "misdeal claim 1\nquestion any\ndeal\n  swish 1x2\n  2x a1:b1\nanswer yes\nwitness\n  a1:b1@0 a1:b1@h\nend\n";
+    const MAX: &str = "misdeal claim 1\nquestion max\ndeal\n  swish 1x2\n  2x a1:b1\nanswer yes 2\nwitness\n  a1:b1@0 a1:b1@h\nproof exhaustive\nend\n";
+    const NO: &str =
+        "misdeal claim 1\nquestion at-least 3\ndeal\n  swish 1x2\n  2x a1:b1\nanswer no\nproof lrat\nend\n";
+
+    fn stream(text: &str) -> Result<Accepted, Fault> {
+        let mut checker = Checker::default();
+        text.lines().try_for_each(|line| checker.line(line))?;
+        checker.finish()
+    }
+
+    /// Both ways of checking, which must agree.
+    fn check(text: &str) -> Result<Accepted, Fault> {
+        let whole = text.parse::<Claim>().and_then(|claim| {
+            assert_eq!(claim.to_string().parse(), Ok(claim.clone()));
+            claim.check()
+        });
+        let streamed = stream(text);
+        assert_eq!(whole.is_ok(), streamed.is_ok(), "{text}: {whole:?} {streamed:?}");
+        streamed
+    }
+
+    #[test]
+    fn true_claims_are_accepted_and_printed_as_read() {
+        for text in [YES, MAX, NO] {
+            assert!(check(text).is_ok(), "{text}: {:?}", check(text));
+            assert_eq!(text.parse::<Claim>().unwrap().to_string(), text);
+            assert!(check(&format!("\u{feff}{text}")).is_ok());
+        }
+    }
+
+    #[test]
+    fn a_claim_that_is_cut_anywhere_is_refused() {
+        for text in [YES, MAX, NO] {
+            for end in 0..text.len() - 1 {
+                assert!(check(&text[..end]).is_err(), "{}", &text[..end]);
+            }
+        }
+    }
+
+    #[test]
+    fn false_or_malformed_claims_are_told_why() {
+        for (text, part) in [
+            (YES.replace("@h", "@0"), "cell a1 holds 2 points"),
+            (YES.replace("2x ", "  "), "used more often"),
+            (YES.replace("yes", "no"), "yet there is a witness"),
+            (YES.replace("question any", "question max"), "states nothing where its witnesses show 2"),
+            (YES.replace("any", "at-least 3"), "fewer than 3"),
+            (YES.replace("any", "some"), "`some` is no question"),
+            (YES.replace("claim 1", "claim 2"), "no claim file"),
+            (YES.replace("end", "end\nend"), "follows the end"),
+            (YES.replace("end", "end\n\n  \n"), "accepted"),
+            (YES.replace("end", "proof exhaustive\nend"), "needs no proof"),
+            (YES.replace("witness\n", ""), "an indented line does not belong here"),
+            (YES.replace("1x2", "1x1"), "line 5, column 6: cell b1 is outside"),
+            (MAX.replace("yes 2", "yes 3"), "states 3 where its witnesses show 2"),
+            (MAX.replace("2x", "4x"), "accepted"),
+            (MAX.replace("proof exhaustive\n", ""), "needs a proof"),
+            (MAX.replace("exhaustive", "magic"), "`magic` is no kind of proof"),
+            (NO.replace("at-least 3", "at-least 2"), "ends before the empty clause"),
+            (NO.replace("at-least 3", "any"), "ends before the empty clause"),
+            (
+                NO.replace("at-least 3", "any").replace("lrat", "lrat\n  900 1 0 800 0"),
+                "line 8, column 1: proof step 900 rests on clause 800, which is not in force",
+            ),
+            (NO.replace("answer no\n", ""), "does not belong here; expected the deal, indented"),
+            (NO.replace("lrat", "exhaustive"), "accepted"),
+        ] {
+            match check(&text) {
+                Ok(_) => assert_eq!(part, "accepted", "{text}"),
+                Err(fault) => assert!(fault.to_string().contains(part), "{text}: {fault}"),
+            }
+        }
+    }
+}
