@@ -4,6 +4,19 @@
 //! kernel, whose stamps ([`Verified`], [`Refuted`]) can't be made in this crate.
 //! A wrong line can only cost time or end in "unknown".
 //!
+//! ```
+//! use misdeal_kernel::question::Question;
+//! use misdeal_kernel::swish::deck::commercial;
+//! use misdeal_solve::budget::Budget;
+//! use misdeal_solve::swish::{ENGINES, Outcome};
+//!
+//! let deck = commercial()?;
+//! let outcome = ENGINES[0].solve(&deck, Question::Max, &Budget::unlimited(), None);
+//! let Outcome::Settled { accepted, .. } = outcome else { panic!("no limit was set") };
+//! assert_eq!(accepted.statement().value(), Some(12));
+//! # Ok::<(), misdeal_kernel::fault::Fault>(())
+//! ```
+//!
 //! [`Verified`]: misdeal_kernel::problem::Verified
 //! [`Refuted`]: misdeal_kernel::problem::Refuted
 

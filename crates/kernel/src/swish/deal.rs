@@ -10,6 +10,15 @@ use crate::swish::orientation::Orientation;
 pub struct CardIndex(pub usize);
 
 /// Cards on the table, in the order in which they were dealt.
+///
+/// ```
+/// use misdeal_kernel::swish::Deal;
+/// let deal: Deal = "swish 4x3\na1:b2 c1:b2 2x b1:b4".parse()?;
+/// // The first two are duplicates, and `b1:b4` looks the same after a left-right flip.
+/// assert_eq!((deal.cards().len(), deal.distinct()), (4, 2));
+/// assert_eq!(deal.images(&deal.cards()[2]).len(), 2);
+/// # Ok::<(), misdeal_kernel::fault::Fault>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
     grid: Grid,
