@@ -36,7 +36,7 @@ impl FromStr for Instance {
             game @ ("set" | "uno" | "graph") => {
                 Err(first.fault(format!("this version reads swish deals, and not yet `{game}`")))
             }
-            "misdeal" => Err(first.fault("this is a claim, not a deal; `misdeal check` reads it")),
+            "misdeal" => Err(first.fault("this is a claim, not a deal")),
             other if other.eq_ignore_ascii_case("swish") => {
                 Err(first.fault(format!("the game is written `swish`, not `{other}`")))
             }

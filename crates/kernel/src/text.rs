@@ -38,7 +38,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().map(|(i, line)| (i + 1, line))
 }
 
-/// A number that follows `what` in an error, with a clear word for nonsense.
+/// Reads a whole number in `least..=most`; `what` names it in the fault.
 ///
 /// # Errors
 /// When the word is not a whole number in `least..=most`.

@@ -47,9 +47,13 @@ fn the_kernel_has_no_dependencies() {
 
 #[test]
 fn the_arrow_goes_from_lab_to_solve_to_kernel() {
-    assert!(section(&manifest("solve"), "dependencies").iter().all(|line| !line.starts_with("misdeal ")));
-    assert!(section(&manifest("solve"), "dependencies").iter().any(|line| line.starts_with("misdeal-kernel")));
-    assert!(section(&manifest("lab"), "dependencies").iter().any(|line| line.starts_with("misdeal-solve")));
+    let ours = |krate: &str| -> Vec<String> {
+        let manifest = manifest(krate);
+        let lines = section(&manifest, "dependencies").into_iter().filter(|line| line.starts_with("misdeal"));
+        lines.map(|line| line.split(['.', ' ']).next().unwrap().to_owned()).collect()
+    };
+    assert_eq!(ours("solve"), ["misdeal-kernel"]);
+    assert_eq!(ours("lab"), ["misdeal-kernel", "misdeal-solve"]);
 }
 
 #[test]
@@ -75,7 +79,7 @@ fn the_kernel_touches_neither_files_nor_clock_nor_chance_nor_threads() {
             "println!",
             "dbg!",
             "RandomState",
-            "HashMap::new",
+            "HashMap",
             "HashSet",
             "include_bytes!",
         ] {

@@ -60,13 +60,19 @@ impl Source {
         Ok(Self { reader: Box::new(BufReader::with_capacity(1 << 16, file)), name })
     }
 
-    /// Whether it starts with this; nothing is consumed.
+    /// Whether its first line is this one; nothing is consumed.
     ///
     /// # Errors
     /// When it can't be read.
-    pub fn starts_with(&mut self, start: &str) -> Result<bool, Fault> {
-        let buffer = self.reader.fill_buf().map_err(|error| io_fault("read", &self.name, &error))?;
-        Ok(buffer.starts_with(start.as_bytes()))
+    pub fn opens_with(&mut self, line: &str) -> Result<bool, Fault> {
+        let mut start = Vec::new();
+        let read = (&mut self.reader).take(MOST_LINE_BYTES).read_until(b'\n', &mut start);
+        read.map_err(|error| io_fault("read", &self.name, &error))?;
+        let opens =
+            std::str::from_utf8(&start).is_ok_and(|start| start.trim_start_matches('\u{feff}').trim_end() == line);
+        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        self.reader = Box::new(io::Cursor::new(start).chain(rest));
+        Ok(opens)
     }
 
     /// Reads all of it as text.
@@ -158,7 +164,7 @@ impl Draft {
             return Err(Fault::new(format!("can't write {name}: {what}")));
         }
         let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let file = tempfile::Builder::new().prefix(".misdeal-").tempfile_in(folder(&path));
+        let file = draft_file(folder(&path));
         let file = file.map_err(|error| io_fault("write", &name, &error))?;
         Ok(Self { file, path })
     }
@@ -175,7 +181,10 @@ impl Draft {
             write(&mut buffer)?;
             buffer.flush()?;
             drop(buffer);
-            share(file.as_file(), &path)?;
+            // A file that is replaced passes its permissions on.
+            if let Ok(old) = std::fs::metadata(&path) {
+                file.as_file().set_permissions(old.permissions())?;
+            }
             file.as_file().sync_all()
         })();
         written.map_err(|error| fault(&error))?;
@@ -184,21 +193,38 @@ impl Draft {
     }
 }
 
-/// Gives a finished file the permissions of the one it replaces, or those of a
-/// new file; temporary files are private.
-#[cfg(unix)]
-fn share(file: &File, path: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    let permissions = match std::fs::metadata(path) {
-        Ok(metadata) => metadata.permissions(),
-        Err(_) => std::fs::Permissions::from_mode(0o644),
-    };
-    file.set_permissions(permissions)
+/// A temporary file with the permissions of any new file, whatever they are here.
+fn draft_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.prefix(".misdeal-").tempfile_in(folder)
 }
 
-#[cfg(not(unix))]
-fn share(_file: &File, _path: &Path) -> io::Result<()> {
+/// Refuses paths of which two lead to the same file.
+///
+/// # Errors
+/// When two do.
+pub fn all_different<'a>(paths: impl IntoIterator<Item = Option<&'a Path>>) -> Result<(), Fault> {
+    let mut places: Vec<PathBuf> = Vec::new();
+    for path in paths.into_iter().flatten() {
+        let place = place(path);
+        if places.contains(&place) {
+            return Err(Fault::new(format!("{} is named twice, and would be overwritten", path.display())));
+        }
+        places.push(place);
+    }
     Ok(())
+}
+
+/// Where a path leads, as far as that can be told.
+fn place(path: &Path) -> PathBuf {
+    let folder = std::fs::canonicalize(folder(path)).unwrap_or_else(|_| folder(path).to_owned());
+    let beside = || path.file_name().map_or_else(|| path.to_owned(), |name| folder.join(name));
+    std::fs::canonicalize(path).unwrap_or_else(|_| beside())
 }
 
 /// The folder that a file is in.

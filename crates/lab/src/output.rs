@@ -8,6 +8,7 @@ use anstream::ColorChoice;
 use misdeal_kernel::fault::Fault;
 use serde_json::{Map, Value, json};
 use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::Path;
 
 /// Where a command prints to.
 pub struct Output {
@@ -22,12 +23,6 @@ pub struct Output {
 impl Output {
     /// The output that the common options ask for.
     pub fn new(common: &Common) -> Self {
-        let choice = match common.color {
-            Colours::Auto => ColorChoice::Auto,
-            Colours::Always => ColorChoice::Always,
-            Colours::Never => ColorChoice::Never,
-        };
-        choice.write_global();
         let colour = match common.color {
             Colours::Auto => anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never,
             Colours::Always => true,
@@ -72,6 +67,16 @@ impl Output {
             return self.object(object([("text", json!(text))]), Ending::Yes);
         }
         self.print(text, Ending::Yes)
+    }
+
+    /// Tells where something was written.
+    ///
+    /// # Errors
+    /// When it can't be printed.
+    pub fn wrote(&mut self, path: &Path) -> Result<(), Trouble> {
+        let path = path.display().to_string();
+        self.say(&format!("written to {path}"));
+        if self.json { self.object(object([("file", json!(path))]), Ending::Yes) } else { Ok(()) }
     }
 
     /// Prints one JSON object.

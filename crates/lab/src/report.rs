@@ -2,16 +2,18 @@
 
 use crate::cli::Ending;
 use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::{Accepted, Finding, Swish};
 use misdeal_solve::swish::Outcome;
 use serde_json::{Map, Value, json};
 
-/// `1 card`, `5 cards`.
-pub fn count(n: usize, one: &str, many: &str) -> String {
+/// A number of things, in words.
+fn count(n: usize, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
-fn cards(n: usize) -> String {
+/// `1 card`, `5 cards`.
+pub fn cards(n: usize) -> String {
     count(n, "card", "cards")
 }
 
@@ -21,11 +23,11 @@ pub fn answer_line(accepted: &Accepted, above: bool) -> String {
     let question = accepted.statement().question;
     match accepted.finding() {
         Finding::Found { swish, .. } => format!("swish of {} (checked): {swish}", cards(swish.len())),
-        Finding::Nothing { at_least: 2 } => "no swish (checked)".into(),
+        Finding::Nothing { at_least } if *at_least == FEWEST => "no swish (checked)".into(),
         Finding::Nothing { at_least } => format!("no swish of at least {} (checked)", cards(*at_least)),
         Finding::Largest { swish } => format!("largest swish, {} (checked): {swish}", cards(swish.len())),
         Finding::Every { at_least, swishes } => {
-            let some = if *at_least > 2 { format!(" of at least {}", cards(*at_least)) } else { String::new() };
+            let some = if *at_least > FEWEST { format!(" of at least {}", cards(*at_least)) } else { String::new() };
             let many = count(swishes.len(), "swish", "swishes");
             let what = if above && matches!(question, Question::All(_)) { ", listed above" } else { "" };
             format!("{many}{some}{what} (checked)")

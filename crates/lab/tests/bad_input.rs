@@ -63,7 +63,7 @@ fn bad_deals() -> Vec<Case> {
         piped("solve", "swish 4x3\n2000000x a1:\n2000000x a1:\n", "a deal has at most 2000000 cards"),
         piped("solve", "swish 4x3\n3x\n", "line 2, column 1: `3x` is followed by no card"),
         piped("solve", "swish 4x3\n0x a1:b2\n", "the number of copies is 0"),
-        piped("solve", "swish 2x3\n*..\n", "is drawn with 1 row"),
+        piped("solve", "swish 2x3\n*..\n", "is drawn with one row"),
         piped("solve", "misdeal claim 1\nquestion any\n", "this is a claim, not a deal"),
         piped("export --to cnf", "swish 4x3\na1:a1\n", "two symbols share cell a1 of one card"),
         piped("deal swish --seed 1 --deck", "swish 4x3\na1:a1\n", "two symbols share cell a1 of one card"),

@@ -10,7 +10,7 @@ use std::ops::Not;
 use std::str::FromStr;
 
 /// A variable, numbered from 1 as in DIMACS.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Var(NonZeroI32);
 
 impl Var {
@@ -50,7 +50,7 @@ impl Var {
 }
 
 /// A variable or its negation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Lit(NonZeroI32);
 
 impl Lit {

@@ -26,11 +26,11 @@ use crate::swish::wanted::{Refutation, Wanted};
 pub struct Checker {
     reader: Reader,
     statement: Option<Statement>,
-    proof: Check,
+    proof: Following,
 }
 
 #[derive(Default)]
-enum Check {
+enum Following {
     #[default]
     None,
     Running(Box<Refuter>),
@@ -57,22 +57,22 @@ impl Checker {
                     statement.deal.verify(swish).map_err(|fault| fault.at(line, INDENT.len() + 1))?;
                 }
                 self.proof = match (statement.rules_out(), proof) {
-                    (_, None) => Check::None,
+                    (_, None) => Following::None,
                     (None, Some(_)) => return Err(Fault::new("the claim needs no proof, and yet there is one")),
-                    (Some(wanted), Some(ProofKind::Lrat)) => Check::Running(Box::new(Refuter::of(&wanted)?)),
+                    (Some(wanted), Some(ProofKind::Lrat)) => Following::Running(Box::new(Refuter::of(&wanted)?)),
                     (Some(wanted), Some(ProofKind::Exhaustive)) => {
-                        Check::Done(wanted.refuted(&Refutation::Exhaustive)?)
+                        Following::Done(wanted.refuted(&Refutation::Exhaustive)?)
                     }
                 };
                 self.statement = Some(*statement);
             }
             Event::Step(step) => match &mut self.proof {
-                Check::Running(refuter) => refuter.step(&step)?,
-                Check::None | Check::Done(_) => return Err(Fault::new("a proof step stands outside a proof")),
+                Following::Running(refuter) => refuter.step(&step)?,
+                Following::None | Following::Done(_) => return Err(Fault::new("a proof step stands outside a proof")),
             },
             Event::End => {
                 self.proof = match std::mem::take(&mut self.proof) {
-                    Check::Running(refuter) => Check::Done(refuter.finish()?),
+                    Following::Running(refuter) => Following::Done(refuter.finish()?),
                     done => done,
                 };
             }
@@ -88,8 +88,8 @@ impl Checker {
         self.reader.finish()?;
         let statement = self.statement.ok_or_else(|| Fault::new("the claim has no answer"))?;
         match &self.proof {
-            Check::Done(refuted) => statement.accept(Some(refuted)),
-            Check::None | Check::Running(_) => statement.accept(None),
+            Following::Done(refuted) => statement.accept(Some(refuted)),
+            Following::None | Following::Running(_) => statement.accept(None),
         }
     }
 }

@@ -61,8 +61,6 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// The most bytes that the deal of a claim can have.
-    const MOST_DEAL_BYTES: usize = MOST_BYTES;
     /// The most cards that all its witnesses together can have.
     const MOST_LAID: usize = 5_000_000;
 
@@ -136,8 +134,8 @@ impl Reader {
     fn inside(&mut self, line: &str) -> Result<Event, Fault> {
         match self.section {
             Section::Deal => {
-                if line.len() >= Self::MOST_DEAL_BYTES - self.deal_text.len() {
-                    return Err(Fault::new(format!("the deal is longer than {} MiB", Self::MOST_DEAL_BYTES >> 20)));
+                if line.len() >= MOST_BYTES - self.deal_text.len() {
+                    return Err(Fault::new(format!("the deal is longer than {} MiB", MOST_BYTES >> 20)));
                 }
                 self.deal_text.push_str(line);
                 self.deal_text.push('\n');

@@ -16,7 +16,7 @@ use std::str::FromStr;
 /// assert!("a1:a1".parse::<Card>().is_err());
 /// # Ok::<(), misdeal_kernel::fault::Fault>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
     /// First the points, then the circles, each sorted.
     cells: Box<[Cell]>,

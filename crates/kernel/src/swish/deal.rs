@@ -6,7 +6,7 @@ use crate::swish::grid::Grid;
 use crate::swish::orientation::Orientation;
 
 /// The place of a card in a deal, from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardIndex(pub usize);
 
 /// Cards on the table, in the order in which they were dealt.
@@ -113,10 +113,38 @@ impl Deal {
         images.min().unwrap_or_else(|| card.clone())
     }
 
+    /// Whether two deals have the same cards, in whatever order, and the same rules.
+    #[must_use]
+    pub fn same_cards(&self, other: &Self) -> bool {
+        let sorted = |deal: &Self| {
+            let mut cards = deal.cards.clone();
+            cards.sort_unstable();
+            cards
+        };
+        self.grid == other.grid && self.fixed == other.fixed && sorted(self) == sorted(other)
+    }
+
     /// The number of different kinds of cards.
     #[must_use]
     pub fn distinct(&self) -> usize {
         let kinds: std::collections::BTreeSet<Card> = self.cards.iter().map(|card| self.kind(card)).collect();
         kinds.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_of_the_cards_does_not_matter_and_all_else_does() {
+        let deal = |text: &str| text.parse::<Deal>().unwrap();
+        let one = deal("swish 4x3\n2x a1:b2 b2:a1");
+        assert!(one.same_cards(&deal("swish 4x3\na1:b2 b2:a1 a1:b2")));
+        for other in ["a1:b2 b2:a1", "a1:b2 2x b2:a1", "2x a1:b2 b2:c1", "2x a1:b2 b2:a1 :"] {
+            assert!(!one.same_cards(&deal(&format!("swish 4x3\n{other}"))), "{other}");
+        }
+        assert!(!one.same_cards(&deal("swish 4x3 fixed\n2x a1:b2 b2:a1")));
+        assert!(!one.same_cards(&deal("swish 4x4\n2x a1:b2 b2:a1")));
     }
 }

@@ -8,7 +8,7 @@ use std::fmt;
 
 /// The classes of cells of a 4x3 card, which the commercial deck prints in
 /// colours. The colour follows from the place, so it adds nothing to the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Colour {
     /// The corners.
     Blue,
@@ -84,14 +84,14 @@ pub struct Suit {
     pub cards: Vec<Card>,
 }
 
-/// The commercial deck, in the five parts in which its designers' paper shows it.
+/// The commercial deck, in the five parts in which the paper shows it.
 ///
-/// The paper's picture of which cards are doubled is lost, so this deck is
-/// inferred: a card is doubled iff its point and circle have the same colour, or
-/// exactly one of the two is in the middle column. Among the 36 decks in which
-/// doubling depends on the two colours alone and which fit the printed counts, it
-/// is the only one whose largest swish-free subset has the printed size, 28. The
-/// deck is data: another guess can be given as a file.
+/// The paper shows which cards are doubled in a figure only, so this deck is
+/// inferred from the counts it prints: a card is doubled iff its point and circle
+/// have the same colour, or exactly one of the two is in the middle column. Other
+/// rules fit the counts too; this one is chosen because it also fits the size of
+/// the largest swish-free set that the paper reports. The deck is data: another
+/// guess can be given as a file.
 ///
 /// # Errors
 /// Never, in fact; the cards are built by functions that can fail on others.

@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// How many rows and columns every card of a deal has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
     rows: u16,
     columns: u16,
@@ -95,7 +95,7 @@ impl FromStr for Grid {
 }
 
 /// A cell of a grid, ordered as one reads: row by row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
     /// The row, from 0 at the top.
     pub row: u16,

@@ -80,6 +80,10 @@ impl Reader {
             let place = first.place;
             return self.drawing_row(place, found.flat_map(|word| word.text.bytes()));
         }
+        if let (Some(_), false) = (self.drawing.first(), first.text.contains(':')) {
+            let what = format!("`{}` is no row of a drawn card: rows have `.`, `*` and `o`", shorten(first.text));
+            return Err(first.fault(what));
+        }
         self.end_drawing()?;
         if self.deal.is_none() {
             self.deal = Some(header(&found.take(HEADER_WORDS).collect::<Vec<_>>())?);
@@ -148,7 +152,8 @@ impl Reader {
             None => Grid::new(rows, first.len()).map_err(|fault| fault.at_place(place))?,
         };
         if rows != usize::from(grid.rows()) {
-            let what = format!("this card is drawn with {rows} rows, and the grid is {grid}");
+            let rows = if rows == 1 { "one row".to_owned() } else { format!("{rows} rows") };
+            let what = format!("this card is drawn with {rows}, and the grid is {grid}");
             return Err(Fault::new(what).at_place(place));
         }
         let cells_with = |symbol: u8| {
@@ -260,6 +265,7 @@ mod tests {
         assert!(fault("swish 4x3\n2000000x a1:\na1:b2").starts_with("line 3, column 1: a deal has at most"));
         assert!(fault("swish 4x3\n*..\n..\n").starts_with("line 3, column 1: this row has 2 cells"));
         assert!(fault("swish 4x3\n*..\n...\n\n").starts_with("line 2, column 1: this card is drawn with 2 rows"));
+        assert!(fault("swish 2x2\n*.\n.O\n").starts_with("line 3, column 1: `.O` is no row of a drawn card"));
         assert!(fault("*.\n...\n").starts_with("line 2, column 1: this row has 3 cells"));
     }
 

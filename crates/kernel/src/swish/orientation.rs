@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A way to turn or flip a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Orientation {
     /// `0`: as dealt.
     Identity,

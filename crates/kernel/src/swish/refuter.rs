@@ -10,7 +10,7 @@ use crate::fault::Fault;
 use crate::problem::Refuted;
 use crate::proof::lrat::{Checker, ClauseId, Step};
 use crate::swish::deal::Deal;
-use crate::swish::rules::{FEWEST, Swish};
+use crate::swish::rules::Swish;
 use crate::swish::to_cnf::Encoding;
 use crate::swish::wanted::Wanted;
 
@@ -28,9 +28,7 @@ impl Refuter {
     /// # Errors
     /// When the formula would have too many variables.
     pub fn new(deal: &Deal) -> Result<Self, Fault> {
-        let mut refuter = Self { encoding: Encoding::new(deal)?, checker: Checker::default(), besides: Vec::new() };
-        refuter.checker.load(refuter.encoding.cnf());
-        Ok(refuter)
+        Ok(Self::start(Encoding::new(deal)?, Vec::new()))
     }
 
     /// With the demands of `wanted`.
@@ -39,10 +37,13 @@ impl Refuter {
     /// When the formula would have too many variables, or a listed swish is none
     /// of the deal.
     pub fn of(wanted: &Wanted) -> Result<Self, Fault> {
-        let mut refuter = Self::new(&wanted.deal)?;
-        refuter.demand(wanted.cards.max(FEWEST))?;
-        wanted.besides.iter().try_for_each(|swish| refuter.exclude(swish))?;
-        Ok(refuter)
+        Ok(Self::start(Encoding::of(wanted)?, wanted.besides.clone()))
+    }
+
+    fn start(encoding: Encoding, besides: Vec<Swish>) -> Self {
+        let mut checker = Checker::default();
+        checker.load(encoding.cnf());
+        Self { encoding, checker, besides }
     }
 
     /// Demands at least so many cards. All demands come before the first

@@ -150,7 +150,7 @@ impl Deal {
                     let dealt = self.cards().iter().filter(|dealt| *dealt == card).count();
                     return Err(Fault::new(match dealt {
                         0 => format!("card {name} is not in the deal"),
-                        _ => format!("card {name} is used more often than the {dealt} times it is in the deal"),
+                        _ => format!("card {name} is used more often than it is in the deal ({dealt}x)"),
                     }));
                 }
             }
@@ -183,7 +183,7 @@ mod tests {
         check(deal, "a1:b1@0 b1:a1@h", Err("cell a1 holds 1 point and 0 circles"));
         check(deal, "b1:a1@0 b1:a1@h", Err("cell a1 holds 0 points and 1 circle"));
         check(deal, "a1:b1@0 b1:a1@0 b1:a1@0", Err("cell a1 holds 1 point and 2 circles"));
-        check(deal, "a1:b1@0 a1:b1@h", Err("used more often than the 1 times"));
+        check(deal, "a1:b1@0 a1:b1@h", Err("used more often than it is in the deal (1x)"));
         check(deal, "a1:b1@0 b1:c1@0", Err("card b1:c1 is not in the deal"));
         check(deal, "a1:b1@0", Err("at least two cards"));
         check(deal, "", Err("at least two cards"));

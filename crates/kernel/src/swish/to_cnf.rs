@@ -43,7 +43,7 @@ use crate::swish::card::Card;
 use crate::swish::deal::{CardIndex, Deal};
 use crate::swish::grid::Cell;
 use crate::swish::orientation::Orientation;
-use crate::swish::rules::{FEWEST, Laid, Swish};
+use crate::swish::rules::{Laid, Swish};
 use crate::swish::wanted::Wanted;
 use std::collections::BTreeMap;
 
@@ -132,6 +132,17 @@ impl Encoding {
         encoding.turn_as_dealt()?;
         encoding.order_duplicates();
         encoding.counter = Counter::new(encoding.counted(&meetings)?);
+        Ok(encoding)
+    }
+
+    /// The formula for what is wanted: first the demand, then what is excluded.
+    ///
+    /// # Errors
+    /// When it would be too large, or a listed swish is none of the deal.
+    pub fn of(wanted: &Wanted) -> Result<Self, Fault> {
+        let mut encoding = Self::new(&wanted.deal)?;
+        encoding.demand(wanted.fewest())?;
+        wanted.besides.iter().try_for_each(|swish| encoding.exclude(swish))?;
         Ok(encoding)
     }
 
@@ -381,10 +392,7 @@ impl Reduction for SwishToCnf {
     type Target = Cnf;
 
     fn apply(wanted: &Wanted) -> Result<Self, Fault> {
-        let mut encoding = Encoding::new(&wanted.deal)?;
-        encoding.demand(wanted.cards.max(FEWEST))?;
-        wanted.besides.iter().try_for_each(|swish| encoding.exclude(swish))?;
-        Ok(Self { wanted: wanted.clone(), encoding })
+        Ok(Self { wanted: wanted.clone(), encoding: Encoding::of(wanted)? })
     }
 
     fn target(&self) -> &Cnf {

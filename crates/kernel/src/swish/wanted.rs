@@ -11,7 +11,7 @@ use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::enumerate::{PATIENCE, every_swish, patience};
 use crate::swish::refuter::Refuter;
-use crate::swish::rules::Swish;
+use crate::swish::rules::{FEWEST, Swish};
 use crate::text::{lines, number, words};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -34,6 +34,13 @@ impl Wanted {
     #[must_use]
     pub fn at_least(deal: Deal, cards: usize) -> Self {
         Self { deal, cards, besides: Vec::new() }
+    }
+
+    /// The fewest cards that a witness can have: as many as wanted, and as any
+    /// swish has.
+    #[must_use]
+    pub fn fewest(&self) -> usize {
+        self.cards.max(FEWEST)
     }
 
     /// The hands that do not count.

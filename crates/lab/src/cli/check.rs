@@ -8,7 +8,7 @@ use clap::Args;
 use misdeal_kernel::claim::Checker;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
-use misdeal_kernel::swish::{Accepted, Deal};
+use misdeal_kernel::swish::Accepted;
 use serde_json::json;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -44,7 +44,7 @@ impl Check {
             object.insert("accepted".into(), json!(true));
             output.object(object, Ending::Yes)?;
         } else {
-            let cards = report::count(accepted.statement().deal.cards().len(), "card", "cards");
+            let cards = report::cards(accepted.statement().deal.cards().len());
             let answer = report::answer_line(&accepted, false);
             output.print(&format!("accepted, for a deal of {cards}: {answer}\n"), Ending::Yes)?;
         }
@@ -66,21 +66,11 @@ impl Check {
         let accepted = checker.finish().map_err(|fault| fault.of(&name))?;
         if let Some(path) = &self.deal {
             let Instance::Swish(deal) = files::read(path)?;
-            if !same_cards(&deal, &accepted.statement().deal) {
+            if !deal.same_cards(&accepted.statement().deal) {
                 let what = format!("the claim holds, but it is about other cards than {}", path.display());
                 return Err(Fault::new(what).of(name));
             }
         }
         Ok(accepted)
     }
-}
-
-/// Whether two deals have the same cards, in whatever order.
-fn same_cards(one: &Deal, other: &Deal) -> bool {
-    let sorted = |deal: &Deal| {
-        let mut cards = deal.cards().to_vec();
-        cards.sort_unstable();
-        cards
-    };
-    one.grid() == other.grid() && one.is_fixed() == other.is_fixed() && sorted(one) == sorted(other)
 }

@@ -2,7 +2,7 @@
 
 use super::Ending;
 use crate::draw;
-use crate::files::{Draft, Source, Trouble};
+use crate::files::{Draft, Source, Trouble, all_different};
 use crate::output::Output;
 use clap::{Args, ValueEnum};
 use misdeal_kernel::claim::{Event, Reader, TITLE};
@@ -41,9 +41,9 @@ pub struct Export {
     /// The format
     #[arg(long, value_enum)]
     to: Format,
-    /// For cnf: a swish of at least K cards is wanted
-    #[arg(long, value_name = "K", default_value_t = 2)]
-    at_least: usize,
+    /// For the cnf of a deal: a swish of at least K cards is wanted, 2 unless told
+    #[arg(long, value_name = "K")]
+    at_least: Option<usize>,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "OUT")]
     output: Option<PathBuf>,
@@ -52,18 +52,22 @@ pub struct Export {
 impl Export {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        all_different([Some(self.file.as_path()), self.output.as_deref()])?;
         let mut source = Source::open(&self.file)?;
         let name = source.name.clone();
         let draft = self.output.as_deref().map(Draft::new).transpose()?;
         let watch = output.watch(|| "writing".to_owned());
-        let text = if source.starts_with(TITLE)? {
+        let text = if source.opens_with(TITLE)? {
             self.claim(source)
         } else {
             source.read().and_then(|text| self.deal(&text.parse::<Instance>().map_err(|fault| fault.of(name))?))
         }?;
         drop(watch);
-        match draft {
-            Some(draft) => draft.finish(|file| file.write_all(text.as_bytes()))?,
+        match draft.zip(self.output.as_deref()) {
+            Some((draft, path)) => {
+                draft.finish(|file| file.write_all(text.as_bytes()))?;
+                output.wrote(path)?;
+            }
             None if self.to == Format::Json => output.print(&text, Ending::Yes)?,
             None => output.document(&text)?,
         }
@@ -72,8 +76,11 @@ impl Export {
 
     fn deal(&self, instance: &Instance) -> Result<String, Fault> {
         let Instance::Swish(deal) = instance;
+        if self.at_least.is_some() && self.to != Format::Cnf {
+            return Err(Fault::new("--at-least is for cnf"));
+        }
         match self.to {
-            Format::Cnf => cnf(&Wanted::at_least(deal.clone(), self.at_least)),
+            Format::Cnf => cnf(&Wanted::at_least(deal.clone(), self.at_least.unwrap_or(FEWEST))),
             Format::Svg => draw::svg::deal(deal),
             Format::Json => json_text(deal, Map::new()),
             Format::Dot => draw::dot::configurations(deal),
@@ -85,6 +92,9 @@ impl Export {
     fn claim(&self, source: Source) -> Result<String, Fault> {
         if !matches!(self.to, Format::Cnf | Format::Lrat) {
             return Err(Fault::new("a claim can be exported to cnf and lrat").of(source.name));
+        }
+        if self.at_least.is_some() {
+            return Err(Fault::new("a claim says by itself how many cards are wanted; leave --at-least out"));
         }
         let name = source.name.clone();
         let mut reader = Reader::default();
@@ -110,7 +120,7 @@ impl Export {
 
 fn cnf(wanted: &Wanted) -> Result<String, Fault> {
     let reduction = SwishToCnf::apply(wanted)?;
-    let mut text = format!("c {}: a swish of at least {} cards\n", SwishToCnf::NAME, wanted.cards.max(FEWEST));
+    let mut text = format!("c {}: a swish of at least {} cards\n", SwishToCnf::NAME, wanted.fewest());
     for swish in &wanted.besides {
         let _ = writeln!(text, "c besides {swish}");
     }

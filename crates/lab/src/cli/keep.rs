@@ -1,7 +1,7 @@
 //! What a solved question leaves behind: its certificate and its picture.
 
 use crate::draw;
-use crate::files::{Draft, folder};
+use crate::files::{Draft, all_different, folder};
 use crate::spool::Spool;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::swish::{Deal, Swish};
@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// at once, and finished after it.
 pub struct Keep {
     certificate: Option<(Draft, PathBuf, Rc<RefCell<Spool>>)>,
-    picture: Option<Draft>,
+    picture: Option<(Draft, PathBuf)>,
 }
 
 impl Keep {
@@ -24,17 +24,13 @@ impl Keep {
     /// # Errors
     /// When one can't be written, or two of the paths are the same file.
     pub fn begin(input: &Path, certificate: Option<&Path>, picture: Option<&Path>) -> Result<Self, Fault> {
-        let paths: Vec<&Path> = [Some(input), certificate, picture].into_iter().flatten().collect();
-        for (i, path) in paths.iter().enumerate() {
-            if paths[..i].iter().any(|other| place(other) == place(path)) {
-                return Err(Fault::new(format!("{} is named twice, and would be overwritten", path.display())));
-            }
-        }
+        all_different([Some(input), certificate, picture])?;
         let certificate = certificate.map(|path| {
             let spool = Rc::new(RefCell::new(Spool::new(folder(path))));
             Ok::<_, Fault>((Draft::new(path)?, path.to_owned(), spool))
         });
-        Ok(Self { certificate: certificate.transpose()?, picture: picture.map(Draft::new).transpose()? })
+        let picture = picture.map(|path| Ok::<_, Fault>((Draft::new(path)?, path.to_owned())));
+        Ok(Self { certificate: certificate.transpose()?, picture: picture.transpose()? })
     }
 
     /// Whoever wants to hear the proof.
@@ -60,20 +56,14 @@ impl Keep {
                 }
             }
         }
-        if let Some(draft) = self.picture {
+        if let Some((draft, path)) = self.picture {
             let svg = match swishes.first() {
                 Some(swish) => draw::svg::swish(deal, swish)?,
                 None => draw::svg::deal(deal)?,
             };
             draft.finish(|file| file.write_all(svg.as_bytes()))?;
+            talk.push(format!("picture written to {}", path.display()));
         }
         Ok(talk)
     }
-}
-
-/// Where a path leads, as far as that can be told.
-fn place(path: &Path) -> PathBuf {
-    let folder = std::fs::canonicalize(folder(path)).unwrap_or_else(|_| folder(path).to_owned());
-    let beside = || path.file_name().map_or_else(|| path.to_owned(), |name| folder.join(name));
-    std::fs::canonicalize(path).unwrap_or_else(|_| beside())
 }

@@ -49,7 +49,7 @@ impl Man {
                 let name = folder.display().to_string();
                 std::fs::create_dir_all(folder).map_err(|error| io_fault("make", &name, &error))?;
                 write_pages(&cli, "misdeal", folder)?;
-                output.say(&format!("manual pages written to {name}"));
+                output.wrote(folder)?;
             }
         }
         Ok(Ending::Yes)

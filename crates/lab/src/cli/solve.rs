@@ -241,8 +241,10 @@ fn print_answer(
             output.print(&format!("{swish}\n"), ending)?;
         }
         output.print(&format!("{line}\n"), ending)?;
-        for swish in swishes.iter().take(if swishes.len() <= MOST_DRAWN { MOST_DRAWN } else { 0 }) {
-            output.print(&format!("\n{}", draw::terminal::swish(deal, swish, width, colour)), ending)?;
+        if swishes.len() <= MOST_DRAWN {
+            for swish in swishes {
+                output.print(&format!("\n{}", draw::terminal::swish(deal, swish, width, colour)), ending)?;
+            }
         }
         return Ok(());
     }

@@ -7,7 +7,8 @@
 //! any number of symbols, so an arc also demands that the two can lie in one swish:
 //! no two points and no two circles meet.
 
-use crate::draw::{clipped, count};
+use crate::draw::clipped;
+use crate::report;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::swish::{Card, Cell, Deal};
 
@@ -56,7 +57,7 @@ pub fn configurations(deal: &Deal) -> Result<String, Fault> {
 fn heading(deal: &Deal) -> String {
     let fixed = if deal.is_fixed() { ", fixed" } else { "" };
     let grid = deal.grid();
-    let cards = count(deal.cards().len());
+    let cards = report::cards(deal.cards().len());
     format!(
         "// The configurations of a swish deal of {cards} on {grid}{fixed}: a cluster for each card that\n\
          // has a symbol, in it a node for each different way the card can lie, and an arc where\n\

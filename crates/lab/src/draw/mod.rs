@@ -109,14 +109,9 @@ fn column_name(column: u16) -> String {
     name
 }
 
-/// A number of cards, in words.
-fn count(cards: usize) -> String {
-    format!("{cards} card{}", if cards == 1 { "" } else { "s" })
-}
-
 /// The line that stands for cards that are left out.
-fn more(cards: usize) -> String {
-    format!("and {cards} more card{}", if cards == 1 { "" } else { "s" })
+fn more(hidden: usize) -> String {
+    format!("and {hidden} more card{}", if hidden == 1 { "" } else { "s" })
 }
 
 /// The text form of a thing, cut after so many characters. No more of it is

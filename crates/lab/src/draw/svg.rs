@@ -4,7 +4,8 @@
 //! cards light on a dark page. The styles of a picture apply below the class
 //! `misdeal-cards` only, so that pictures can be put into a page.
 
-use crate::draw::{Picture, Symbol, as_laid, caption, column_name, count};
+use crate::draw::{Picture, Symbol, as_laid, caption, column_name};
+use crate::report;
 use ::svg::node::Text as Words;
 use ::svg::node::element::{Circle, Definitions, Description, Group, Path, Rectangle, SVG, Style, Text, Title, Use};
 use misdeal_kernel::fault::Fault;
@@ -70,7 +71,7 @@ pub fn deal(deal: &Deal) -> Result<String, Fault> {
     fits(deal.grid(), deal.cards().len())?;
     let tile = |card| Tile::new(None, Picture::of(deal.grid(), [card]), caption(card, caption_width(deal.grid())));
     let tiles: Vec<Tile> = deal.cards().iter().map(tile).collect();
-    let title = format!("A swish deal of {} on {}", count(deal.cards().len()), deal.grid());
+    let title = format!("A swish deal of {} on {}", report::cards(deal.cards().len()), deal.grid());
     Ok(document(deal.grid(), &tiles, &title, &deal.to_string()))
 }
 
@@ -89,8 +90,8 @@ pub fn swish(deal: &Deal, swish: &Swish) -> Result<String, Fault> {
         let sign = if tiles.is_empty() { Sign::Nothing } else { Sign::Plus };
         tiles.push(Tile::new(Some(sign), Picture::of(grid, [card]), caption(laid, caption_width(grid))));
     }
-    tiles.push(Tile::new(Some(Sign::Equals), Picture::of(grid, &cards), vec![count(cards.len())]));
-    let title = format!("{} laid over each other on {grid}", count(cards.len()));
+    tiles.push(Tile::new(Some(Sign::Equals), Picture::of(grid, &cards), vec![report::cards(cards.len())]));
+    let title = format!("{} laid over each other on {grid}", report::cards(cards.len()));
     Ok(document(grid, &tiles, &title, &swish.to_string()))
 }
 
@@ -101,7 +102,7 @@ fn fits(grid: Grid, cards: usize) -> Result<(), Fault> {
     if grid.size().saturating_mul(cards.max(1)) > MOST_CELLS {
         return Err(Fault::new(format!(
             "a picture shows at most {MOST_CELLS} cells, and {} on {grid} would have more",
-            count(cards)
+            report::cards(cards)
         )));
     }
     Ok(())

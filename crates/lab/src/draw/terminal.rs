@@ -4,12 +4,16 @@
 //! Colours repeat what the place of a cell says and never say anything else.
 
 use crate::draw::boxes::{Block, Sign, box_width, rows};
-use crate::draw::{Picture, as_laid, caption, clipped, count, more};
+use crate::draw::{Picture, as_laid, caption, clipped, more};
+use crate::report;
 use misdeal_kernel::swish::{Card, Deal, Grid, Swish};
 use std::fmt::Display;
 
 /// The most pictures that are drawn of one deal or swish.
 const MOST_CARDS: usize = 200;
+/// The most lines that the drawing of a swish takes, so that the answer above it
+/// stays in sight.
+const MOST_LINES: usize = 60;
 /// The most columns of a card that is drawn.
 const MOST_COLUMNS: u16 = 40;
 /// The most rows of a card that is drawn.
@@ -49,22 +53,29 @@ pub fn hand(deal: &Deal, width: usize, colour: bool) -> String {
 #[must_use]
 pub fn swish(deal: &Deal, swish: &Swish, width: usize, colour: bool) -> String {
     let grid = deal.grid();
-    let hidden = swish.len().saturating_sub(MOST_CARDS);
+    let in_a_row = (width / (box_width(grid) + Sign::PLUS.inner.len())).max(1);
+    let in_a_column = (MOST_LINES / (usize::from(grid.rows()) + 4)).max(1);
+    let shown = MOST_CARDS.min(in_a_row * in_a_column);
+    let hidden = swish.len().saturating_sub(shown);
     let drawable = is_drawable(grid, width.saturating_sub(Sign::PLUS.first.len()));
     let laid: Option<Vec<Card>> = swish.0.iter().map(|laid| drawable.then(|| as_laid(deal, laid))?).collect();
     let Some(laid) = laid.filter(|laid| !laid.is_empty()) else {
-        let mut out = words(swish.0.iter().take(MOST_CARDS), width);
+        let mut out = words(swish.0.iter().take(shown), width);
         if hidden > 0 {
             out.push_str(&(more(hidden) + "\n"));
         }
         return out;
     };
-    let drawn = swish.0.iter().zip(&laid).take(MOST_CARDS).map(|(text, card)| {
+    let drawn = swish.0.iter().zip(&laid).take(shown).map(|(text, card)| {
         Block::new(&Picture::of(grid, [card]), false, caption(text, caption_width(grid, width)), colour)
     });
     let blocks: Vec<Block> = drawn.collect();
-    let sum =
-        Block::new(&Picture::of(grid, &laid), true, caption(&count(swish.len()), caption_width(grid, width)), colour);
+    let sum = Block::new(
+        &Picture::of(grid, &laid),
+        true,
+        caption(&report::cards(swish.len()), caption_width(grid, width)),
+        colour,
+    );
     let in_one_row =
         blocks.iter().map(|block| block.width + Sign::PLUS.inner.len()).sum::<usize>() + sum.width <= width;
     let start = if in_one_row { Sign::GAP } else { Sign::INDENT };
@@ -256,6 +267,6 @@ mod tests {
         assert_eq!(hand(&copies, 80, false).lines().last(), Some("  a1:b2"));
         let laid = "a1:b2@0 ".repeat(201);
         let sum = drawn(SAMPLE, &laid, 80, false);
-        assert!(sum.contains("201 cards") && sum.ends_with("\nand 1 more card in the sum, not drawn\n"), "{sum}");
+        assert!(sum.contains("201 cards") && sum.ends_with("\nand 159 more cards in the sum, not drawn\n"), "{sum}");
     }
 }

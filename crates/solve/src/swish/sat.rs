@@ -50,11 +50,12 @@ impl Engine for Sat {
 }
 
 impl Sat {
-    /// Decides whether what is wanted exists.
+    /// Decides whether what is wanted exists: the plain question behind all others,
+    /// for those who use this crate as a library.
     #[must_use]
     pub fn decide(&self, wanted: &Wanted, budget: &Budget) -> Answer<Wanted> {
         let decided = Run::new(&wanted.deal, self.backend, budget, None).and_then(|mut run| {
-            run.demand(asked(Question::AtLeast(wanted.cards)))?;
+            run.demand(wanted.fewest())?;
             wanted.besides.iter().try_for_each(|swish| run.exclude(swish))?;
             Ok(match run.call()? {
                 Some(swish) => Answer::Yes(wanted.verified(swish.into_witness()).map_err(Stop::Rejected)?),
