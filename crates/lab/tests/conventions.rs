@@ -389,7 +389,11 @@ fn a_certificate_can_be_read_by_others_and_a_replaced_file_keeps_its_permissions
     let folder = tempfile::tempdir().unwrap();
     let claim = folder.path().join("x.claim");
     certified("one-pair.deal", "", &claim);
-    assert_eq!(std::fs::metadata(&claim).unwrap().permissions().mode() & 0o777, 0o644);
+    // A new file is as open as any other new file here.
+    let plain = folder.path().join("plain");
+    std::fs::write(&plain, "").unwrap();
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&claim), mode(&plain));
     std::fs::set_permissions(&claim, std::fs::Permissions::from_mode(0o600)).unwrap();
     certified("one-pair.deal", "--max", &claim);
     assert_eq!(std::fs::metadata(&claim).unwrap().permissions().mode() & 0o777, 0o600);
