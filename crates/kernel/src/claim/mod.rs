@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn false_or_malformed_claims_are_told_why() {
         for (text, part) in [
-            (YES.replace("@h", "@0"), "cell a1 holds 2 points"),
+            (YES.replace("@h", "@0"), "line 8, column 3: cell a1 holds 2 points"),
             (YES.replace("2x ", "  "), "used more often"),
             (YES.replace("yes", "no"), "yet there is a witness"),
             (YES.replace("question any", "question max"), "states nothing where its witnesses show 2"),

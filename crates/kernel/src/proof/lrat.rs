@@ -457,6 +457,17 @@ mod tests {
     }
 
     #[test]
+    fn variables_with_huge_numbers_are_followed_like_others() {
+        // The first two literals that are not in the array of marks, and the largest.
+        for variable in [Marks::FIRST / 2 + 1, crate::base::cnf::Var::MAX] {
+            let formula = format!("p cnf {variable} 3\n1 {variable} 0\n-{variable} 1 0\n-1 0\n");
+            let formula: Cnf = formula.parse().unwrap();
+            assert_eq!(formula.refute(&"4 1 0 1 2 0\n5 0 4 3 0\n".parse().unwrap()), Ok(()), "{variable}");
+            assert!(formula.refute(&"4 1 0 1 0\n".parse().unwrap()).is_err(), "{variable}");
+        }
+    }
+
+    #[test]
     fn memory_is_bounded_by_the_clauses_in_force() {
         let mut checker = Checker::default();
         checker.load(&"p cnf 2 2\n1 2 0\n1 -2 0\n".parse().unwrap());
