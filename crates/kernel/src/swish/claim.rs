@@ -235,6 +235,31 @@ mod tests {
             let statement = Statement { deal: deal.clone(), question, finding: finding.clone() };
             assert!(statement.accept(None).unwrap_err().what().contains("no answer to the question"));
         }
+        // Each finding answers its own questions and no others, number of cards included.
+        let swishes = || vec![LEFT.parse().unwrap()];
+        for (own, yes) in [
+            ("any", true),
+            ("at-least 2", true),
+            ("max", true),
+            ("all", true),
+            ("all at-least 3", true),
+            ("at-least 3", false),
+        ] {
+            let finding = Finding::new(own.parse().unwrap(), yes, if yes { swishes() } else { Vec::new() }).unwrap();
+            for other in
+                ["any", "at-least 2", "at-least 3", "max", "all", "count", "all at-least 3", "count at-least 3"]
+            {
+                let same = match own {
+                    "any" | "at-least 2" => matches!(other, "any" | "at-least 2"),
+                    "all" => matches!(other, "all" | "count"),
+                    "all at-least 3" => matches!(other, "all at-least 3" | "count at-least 3"),
+                    // That there is none of three cards says so to whoever asks.
+                    "at-least 3" => other.ends_with('3'),
+                    _ => own == other,
+                };
+                assert_eq!(finding.answers(other.parse().unwrap()), same, "{own} {other}");
+            }
+        }
     }
 
     #[test]

@@ -132,3 +132,55 @@ impl Refuter {
         Ok(Refuted::stamp(Wanted { deal, cards, besides: self.besides.clone() }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn deal() -> Deal {
+        "swish 1x4 fixed\na1:b1 b1:a1 c1:d1 d1:c1".parse().unwrap()
+    }
+
+    const LEFT: &str = "a1:b1@0 b1:a1@0";
+
+    #[test]
+    fn a_formula_that_grew_is_the_one_built_at_once() {
+        let swish: Swish = LEFT.parse().unwrap();
+        let mut grown = Refuter::new(&deal()).unwrap();
+        let lengths: Vec<usize> = (1..=4)
+            .map(|cards| {
+                grown.demand(cards).unwrap();
+                grown.formula().len()
+            })
+            .collect();
+        assert!(lengths.is_sorted_by(|a, b| a < b), "{lengths:?}");
+        grown.demand(3).unwrap();
+        assert_eq!(grown.formula().len(), lengths[3], "a lower demand adds nothing");
+        grown.exclude(&swish).unwrap();
+        let wanted = Wanted { deal: deal(), cards: 4, besides: vec![swish] };
+        assert_eq!(*grown.formula(), *Refuter::of(&wanted).unwrap().formula());
+    }
+
+    #[test]
+    fn the_demand_is_not_raised_once_a_swish_is_excluded() {
+        let mut refuter = Refuter::new(&deal()).unwrap();
+        refuter.demand(2).unwrap();
+        assert!(refuter.exclude(&"a1:b1@0 c1:d1@0".parse().unwrap()).is_err());
+        refuter.demand(3).unwrap();
+        refuter.exclude(&LEFT.parse().unwrap()).unwrap();
+        assert_eq!(refuter.demand(3), Ok(()));
+        assert!(refuter.demand(4).unwrap_err().what().contains("once a swish is excluded"));
+    }
+
+    #[test]
+    fn the_stamp_names_what_was_demanded_and_excluded() {
+        let mut refuter = Refuter::new(&deal()).unwrap();
+        assert_eq!(refuter.most(), 4);
+        refuter.demand(4).unwrap();
+        assert!(!refuter.is_refuted() && refuter.finish().is_err());
+        // More than there is place for: refuted without a step.
+        refuter.demand(9).unwrap();
+        assert!(refuter.is_refuted());
+        assert_eq!(*refuter.finish().unwrap().problem(), Wanted::at_least(deal(), 9));
+    }
+}
