@@ -183,4 +183,31 @@ mod tests {
         assert!(refuter.is_refuted());
         assert_eq!(*refuter.finish().unwrap().problem(), Wanted::at_least(deal(), 9));
     }
+
+    #[test]
+    fn steps_are_checked_and_clauses_go_out_of_force() {
+        let mut refuter = Refuter::new(&deal()).unwrap();
+        refuter.demand(2).unwrap();
+        // The first clause that follows from two binary ones by resolution.
+        let clauses: Vec<Vec<Lit>> = refuter.formula().clauses().map(<[Lit]>::to_vec).collect();
+        let pairs = (0..clauses.len()).flat_map(|i| (0..clauses.len()).map(move |j| (i, j)));
+        let (i, j) = pairs
+            .filter(|&(i, j)| clauses[i].len() == 2 && clauses[j].len() == 2)
+            .find(|&(i, j)| clauses[i][1] == !clauses[j][0] && clauses[i][0] != !clauses[j][1])
+            .unwrap();
+        let (resolvent, hints) = ([clauses[i][0], clauses[j][1]], [i as ClauseId + 1, j as ClauseId + 1]);
+        assert!(refuter.add(1000, &resolvent[..1], &hints).unwrap_err().what().starts_with("proof step 1000"));
+        refuter.add(1000, &resolvent, &hints).unwrap();
+        assert_eq!(refuter.needed(), hints);
+        refuter.delete(&hints[..1]);
+        assert!(refuter.add(1001, &resolvent, &hints).unwrap_err().what().contains("is not in force"));
+    }
+
+    #[test]
+    fn a_model_is_read_as_the_swish_it_was_written_from() {
+        let swish: Swish = LEFT.parse().unwrap();
+        let encoding = Encoding::of(&Wanted::at_least(deal(), 2)).unwrap();
+        let refuter = Refuter::of(&Wanted::at_least(deal(), 2)).unwrap();
+        assert_eq!(refuter.read(&encoding.write(&swish).unwrap()), swish);
+    }
 }
