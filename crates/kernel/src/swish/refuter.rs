@@ -26,7 +26,7 @@ impl Refuter {
     /// Nothing is demanded yet.
     ///
     /// # Errors
-    /// When the formula would have too many variables.
+    /// When the formula would be too large.
     pub fn new(deal: &Deal) -> Result<Self, Fault> {
         Ok(Self::start(Encoding::new(deal)?, Vec::new()))
     }
@@ -34,7 +34,7 @@ impl Refuter {
     /// With the demands of `wanted`.
     ///
     /// # Errors
-    /// When the formula would have too many variables, or a listed swish is none
+    /// When the formula would be too large, or a listed swish is none
     /// of the deal.
     pub fn of(wanted: &Wanted) -> Result<Self, Fault> {
         Ok(Self::start(Encoding::of(wanted)?, wanted.besides.clone()))
@@ -50,7 +50,7 @@ impl Refuter {
     /// exclusion, so that the formula has one order only.
     ///
     /// # Errors
-    /// When the formula would have too many variables, or a swish was excluded.
+    /// When the formula would be too large, or a swish was excluded.
     pub fn demand(&mut self, cards: usize) -> Result<(), Fault> {
         if !self.besides.is_empty() && cards > self.encoding.demanded() {
             return Err(Fault::new("the demand can't be raised once a swish is excluded"));

@@ -30,6 +30,21 @@ pub struct Sat {
 impl Sat {
     /// The engine that asks CaDiCaL.
     pub const CADICAL: Self = Self { name: "sat", backend: CadicalSolver::boxed };
+
+    /// Decides whether what is wanted exists: the plain question behind all others,
+    /// for those who use this crate as a library.
+    #[must_use]
+    pub fn decide(&self, wanted: &Wanted, budget: &Budget) -> Answer<Wanted> {
+        let decided = Run::new(&wanted.deal, self.backend, budget, None).and_then(|mut run| {
+            run.demand(wanted.fewest())?;
+            wanted.besides.iter().try_for_each(|swish| run.exclude(swish))?;
+            Ok(match run.call()? {
+                Some(swish) => Answer::Yes(wanted.verified(swish.into_witness()).map_err(Stop::Rejected)?),
+                None => Answer::No(run.refuted()?),
+            })
+        });
+        decided.unwrap_or_else(Answer::Unknown)
+    }
 }
 
 impl Engine for Sat {
@@ -46,23 +61,6 @@ impl Engine for Sat {
             Err(stop) => Outcome::nothing_known(stop),
             Ok(mut run) => run.answer(question).unwrap_or_else(|stop| run.unsettled(stop)),
         }
-    }
-}
-
-impl Sat {
-    /// Decides whether what is wanted exists: the plain question behind all others,
-    /// for those who use this crate as a library.
-    #[must_use]
-    pub fn decide(&self, wanted: &Wanted, budget: &Budget) -> Answer<Wanted> {
-        let decided = Run::new(&wanted.deal, self.backend, budget, None).and_then(|mut run| {
-            run.demand(wanted.fewest())?;
-            wanted.besides.iter().try_for_each(|swish| run.exclude(swish))?;
-            Ok(match run.call()? {
-                Some(swish) => Answer::Yes(wanted.verified(swish.into_witness()).map_err(Stop::Rejected)?),
-                None => Answer::No(run.refuted()?),
-            })
-        });
-        decided.unwrap_or_else(Answer::Unknown)
     }
 }
 
