@@ -109,6 +109,8 @@ pub enum Stop {
     Conflicts,
     /// Somebody interrupted it.
     Interrupted,
+    /// The engine does not find everything, and has found nothing.
+    Incomplete,
     /// The engine can't hold an instance of this size.
     TooLarge(Fault),
     /// The engine gave an answer that the kernel rejected.
@@ -121,6 +123,7 @@ impl Display for Stop {
             Self::Time => f.write_str("the time limit was reached"),
             Self::Conflicts => f.write_str("the limit on conflicts was reached"),
             Self::Interrupted => f.write_str("it was interrupted"),
+            Self::Incomplete => f.write_str("the engine found nothing, and does not find everything"),
             Self::TooLarge(fault) => fault.fmt(f),
             Self::Rejected(fault) => write!(f, "the engine's answer did not pass the check ({fault})"),
         }

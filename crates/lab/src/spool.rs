@@ -5,7 +5,7 @@
 //! in a nameless temporary file and are renumbered when the claim is written.
 
 use misdeal_kernel::base::cnf::Lit;
-use misdeal_kernel::claim::{END, ProofKind, proof_line};
+use misdeal_kernel::claim::{END, ProofKind, proof_line, proof_section};
 use misdeal_kernel::proof::lrat::{ClauseId, Step};
 use misdeal_kernel::swish::Accepted;
 use misdeal_solve::sat::ProofListener;
@@ -41,14 +41,14 @@ impl Spool {
     ///
     /// # Errors
     /// When the spool or the claim can't be written.
-    pub fn write_claim(&mut self, accepted: &Accepted, form: ProofForm, claim: &mut dyn Write) -> io::Result<()> {
+    pub fn write_claim(&mut self, accepted: &Accepted, form: &ProofForm, claim: &mut dyn Write) -> io::Result<()> {
         if let Some(error) = self.error.take() {
             return Err(error);
         }
         write!(claim, "{}", accepted.statement())?;
         match form {
             ProofForm::None => {}
-            ProofForm::Exhaustive => writeln!(claim, "{}", ProofKind::Exhaustive.opening())?,
+            ProofForm::Held(refutation) => claim.write_all(proof_section(refutation).as_bytes())?,
             ProofForm::Lrat { clauses } => {
                 writeln!(claim, "{}", ProofKind::Lrat.opening())?;
                 self.file.flush()?;
@@ -56,7 +56,7 @@ impl Spool {
                 file.seek(SeekFrom::Start(0))?;
                 for line in BufReader::with_capacity(1 << 16, file).lines() {
                     let step: Step = line?.parse().map_err(io::Error::other)?;
-                    writeln!(claim, "{}", proof_line(&renumbered(&step, clauses)))?;
+                    writeln!(claim, "{}", proof_line(&renumbered(&step, *clauses)))?;
                 }
             }
         }

@@ -8,10 +8,10 @@
 //! use misdeal_kernel::question::Question;
 //! use misdeal_kernel::swish::deck::commercial;
 //! use misdeal_solve::budget::Budget;
-//! use misdeal_solve::swish::{ENGINES, Outcome};
+//! use misdeal_solve::swish::{Outcome, choose};
 //!
 //! let deck = commercial()?;
-//! let outcome = ENGINES[0].solve(&deck, Question::Max, &Budget::unlimited(), None);
+//! let outcome = choose(&deck, Question::Max).solve(&deck, Question::Max, &Budget::unlimited(), None);
 //! let Outcome::Settled { accepted, .. } = outcome else { panic!("no limit was set") };
 //! assert_eq!(accepted.statement().value(), Some(12));
 //! # Ok::<(), misdeal_kernel::fault::Fault>(())

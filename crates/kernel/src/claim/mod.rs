@@ -78,6 +78,18 @@ pub fn proof_line(step: &Step) -> String {
     format!("{INDENT}{step}")
 }
 
+/// A whole proof as a claim writes it.
+#[must_use]
+pub fn proof_section(proof: &Refutation) -> String {
+    match proof {
+        Refutation::Exhaustive => format!("{}\n", ProofKind::Exhaustive.opening()),
+        Refutation::Lrat(proof) => {
+            let steps = proof.steps().iter().map(|step| proof_line(step) + "\n");
+            std::iter::once(ProofKind::Lrat.opening() + "\n").chain(steps).collect()
+        }
+    }
+}
+
 /// The last line of every claim: without it, the file was cut.
 pub const END: &str = "end";
 
@@ -105,13 +117,8 @@ impl Claim {
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.statement.fmt(f)?;
-        match &self.proof {
-            None => {}
-            Some(Refutation::Exhaustive) => writeln!(f, "{}", ProofKind::Exhaustive.opening())?,
-            Some(Refutation::Lrat(proof)) => {
-                writeln!(f, "{}", ProofKind::Lrat.opening())?;
-                proof.steps().iter().try_for_each(|step| writeln!(f, "{}", proof_line(step)))?;
-            }
+        if let Some(proof) = &self.proof {
+            f.write_str(&proof_section(proof))?;
         }
         writeln!(f, "{END}")
     }

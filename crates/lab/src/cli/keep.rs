@@ -51,7 +51,7 @@ impl Keep {
                     talk.push(format!("no certificate was written to {path}: nothing is settled"));
                 }
                 Outcome::Settled { accepted, proof } => {
-                    draft.finish(|file| spool.borrow_mut().write_claim(accepted, *proof, file))?;
+                    draft.finish(|file| spool.borrow_mut().write_claim(accepted, proof, file))?;
                     talk.push(format!("certificate written to {path}"));
                 }
             }

@@ -13,9 +13,10 @@ use misdeal_kernel::question::Question;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::claim::asked;
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
+use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Swish, Wanted};
 use misdeal_solve::budget::{Budget, Progress};
-use misdeal_solve::swish::{ENGINES, Engine, Outcome, ProofForm, engine};
+use misdeal_solve::swish::{ENGINES, Engine, Outcome, ProofForm, choose, engine};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -84,18 +85,22 @@ fn duration(word: &str) -> Result<Duration, String> {
 impl Solve {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let engine = match self.engine.as_deref() {
-            None => ENGINES[0],
+        let named = match self.engine.as_deref() {
+            None => None,
             Some("list") => return list_engines(output),
-            Some(name) => engine(name).ok_or_else(|| {
+            Some(name) => Some(engine(name).ok_or_else(|| {
                 let names: Vec<_> = ENGINES.iter().map(|engine| engine.name()).collect();
                 Fault::new(format!("there is no engine `{name}`; the engines are {}", names.join(", ")))
-            })?,
+            })?),
         };
         let Some(file) = &self.file else {
             return Err(Fault::new("name the deal to solve, or `-` for standard input").into());
         };
         let Instance::Swish(deal) = files::read(file)?;
+        let engine = named.unwrap_or_else(|| choose(&deal, self.question()));
+        if let Some(why) = engine.declines(&deal, self.question()) {
+            return Err(why.into());
+        }
         self.answer(engine, file, &deal, output)
     }
 
@@ -262,11 +267,13 @@ fn how_checked(outcome: &Outcome) -> &'static str {
         Outcome::Unsettled { .. } => "what is shown was checked by the kernel",
         Outcome::Settled { accepted, proof } => match (accepted.finding().is_yes(), proof) {
             (_, ProofForm::None) => "checked: the kernel laid the cards over each other",
-            (true, ProofForm::Lrat { .. }) => {
+            (true, ProofForm::Lrat { .. } | ProofForm::Held(Refutation::Lrat(_))) => {
                 "checked: the kernel laid the cards and followed the proof that there is no more"
             }
-            (false, ProofForm::Lrat { .. }) => "checked: the kernel followed the proof step by step",
-            (_, ProofForm::Exhaustive) => "checked: the kernel went through every laying again",
+            (false, ProofForm::Lrat { .. } | ProofForm::Held(Refutation::Lrat(_))) => {
+                "checked: the kernel followed the proof step by step"
+            }
+            (_, ProofForm::Held(Refutation::Exhaustive)) => "checked: the kernel went through every laying again",
         },
     }
 }

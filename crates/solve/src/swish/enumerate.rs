@@ -45,7 +45,7 @@ impl Engine for Enumerate {
         let settled = Finding::new(question, yes, swishes).and_then(|finding| {
             let statement = Statement { deal: deal.clone(), question, finding };
             let wanted = statement.rules_out();
-            let proof = if wanted.is_some() { ProofForm::Exhaustive } else { ProofForm::None };
+            let proof = if wanted.is_some() { ProofForm::Held(Refutation::Exhaustive) } else { ProofForm::None };
             let refuted = wanted.map(|wanted| wanted.refuted(&Refutation::Exhaustive)).transpose()?;
             Ok(Outcome::Settled { accepted: statement.accept(refuted.as_ref())?, proof })
         });

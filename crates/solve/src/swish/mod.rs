@@ -8,6 +8,7 @@ use crate::budget::Budget;
 use crate::sat::SharedListener;
 use crate::sat::recorder::Recorder;
 use misdeal_kernel::claim::Claim;
+use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Stop, Verified};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::wanted::Refutation;
@@ -23,13 +24,18 @@ pub trait Engine: Sync {
     /// What it does and what it is good for, in one line.
     fn about(&self) -> &'static str;
 
+    /// Why it can't take this question about this deal, if it can't.
+    fn declines(&self, _deal: &Deal, _question: Question) -> Option<Fault> {
+        None
+    }
+
     /// Answers a question, or says why it can't. The steps of its proof, if it
     /// makes one, are told to `proof` once the kernel has followed them.
     fn solve(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome;
 }
 
 /// How the refutation behind an outcome can be written down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofForm {
     /// Not needed: the witness says it all.
     None,
@@ -38,8 +44,8 @@ pub enum ProofForm {
         /// How many clauses the formula has.
         clauses: usize,
     },
-    /// The deal is small enough to go through again.
-    Exhaustive,
+    /// All of it is here.
+    Held(Refutation),
 }
 
 /// What an engine found; all of it has passed the kernel.
@@ -88,18 +94,25 @@ pub fn certify(engine: &dyn Engine, deal: &Deal, question: Question, budget: &Bu
         Outcome::Unsettled { .. } => None,
         Outcome::Settled { accepted, proof } => Some(Claim {
             statement: accepted.statement().clone(),
-            proof: match *proof {
+            proof: match proof {
                 ProofForm::None => None,
-                ProofForm::Lrat { clauses } => Some(Refutation::Lrat(recorder.borrow().proof(clauses))),
-                ProofForm::Exhaustive => Some(Refutation::Exhaustive),
+                ProofForm::Lrat { clauses } => Some(Refutation::Lrat(recorder.borrow().proof(*clauses))),
+                ProofForm::Held(refutation) => Some(refutation.clone()),
             },
         }),
     };
     (outcome, claim)
 }
 
-/// All engines, the default first.
+/// All engines. The first one that does not decline a question is asked by default.
 pub const ENGINES: &[&dyn Engine] = &[&sat::Sat::CADICAL, &enumerate::Enumerate];
+
+/// The engine that is asked when nobody names one.
+#[must_use]
+pub fn choose(deal: &Deal, question: Question) -> &'static dyn Engine {
+    let willing = ENGINES.iter().copied().find(|engine| engine.declines(deal, question).is_none());
+    willing.unwrap_or(&sat::Sat::CADICAL)
+}
 
 /// The engine with this name.
 #[must_use]
