@@ -12,7 +12,7 @@ use misdeal_kernel::swish::{Accepted, Deal, Finding};
 fn streamed(text: &str) -> Result<Accepted, Fault> {
     let mut checker = Checker::default();
     text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish()
+    checker.finish()?.about_swishes()
 }
 
 /// The deal of a claim, read as the claim's reader does: the indented lines from the fourth on.

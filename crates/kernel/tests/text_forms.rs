@@ -49,7 +49,7 @@ fn read<T: FromStr<Err = Fault> + Display + Debug + PartialEq>(text: &str) -> Op
 fn streamed(text: &str) -> Result<Accepted, Fault> {
     let mut checker = ClaimChecker::default();
     text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish()
+    checker.finish()?.about_swishes()
 }
 
 /// Reads a text as everything, and returns how many of the forms it is.

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
-use misdeal_kernel::claim::Checker;
+use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
@@ -68,7 +68,10 @@ fn ask(engine: &dyn Engine, deal: &Deal, question: Question) -> Option<Finding> 
     for line in claim.unwrap().to_string().lines() {
         checker.line(line).unwrap_or_else(|fault| panic!("{}: {question} of\n{deal}: {fault}", engine.name()));
     }
-    let again = checker.finish().unwrap_or_else(|fault| panic!("{}: {question} of\n{deal}: {fault}", engine.name()));
+    let again = checker
+        .finish()
+        .and_then(Checked::about_swishes)
+        .unwrap_or_else(|fault| panic!("{}: {question} of\n{deal}: {fault}", engine.name()));
     assert_eq!(again, accepted);
     Some(accepted.finding().clone())
 }

@@ -5,8 +5,42 @@ use super::{INDENT, ProofKind};
 use crate::fault::Fault;
 use crate::problem::{Problem, Refutable, Refuted};
 use crate::swish::claim::{Accepted, Statement};
+use crate::swish::free::{FreeChecker, Freed};
 use crate::swish::refuter::Refuter;
 use crate::swish::wanted::{Refutation, Wanted};
+
+/// A claim that the kernel has accepted.
+#[derive(Clone, Debug)]
+pub enum Checked {
+    /// About the swishes of a deal.
+    Swish(Accepted),
+    /// About swish-free sets.
+    Free(Freed),
+}
+
+impl Checked {
+    /// What it says about the swishes of a deal.
+    ///
+    /// # Errors
+    /// When it is about something else.
+    pub fn about_swishes(self) -> Result<Accepted, Fault> {
+        match self {
+            Self::Swish(accepted) => Ok(accepted),
+            Self::Free(_) => Err(Fault::new("the claim is about swish-free sets")),
+        }
+    }
+
+    /// What it says about swish-free sets.
+    ///
+    /// # Errors
+    /// When it is about something else.
+    pub fn about_free_sets(self) -> Result<Freed, Fault> {
+        match self {
+            Self::Swish(_) => Err(Fault::new("the claim is not about swish-free sets")),
+            Self::Free(freed) => Ok(freed),
+        }
+    }
+}
 
 /// Checks a claim as it is read, line by line, in bounded memory.
 ///
@@ -17,7 +51,7 @@ use crate::swish::wanted::{Refutation, Wanted};
 /// for line in claim.lines() {
 ///     checker.line(line)?;
 /// }
-/// let accepted = checker.finish()?;
+/// let accepted = checker.finish()?.about_swishes()?;
 /// assert!(accepted.finding().is_yes());
 /// assert_eq!(accepted.statement().question.to_string(), "any");
 /// # Ok::<(), misdeal_kernel::fault::Fault>(())
@@ -27,6 +61,8 @@ pub struct Checker {
     reader: Reader,
     statement: Option<Statement>,
     proof: Following,
+    lines: usize,
+    free: Option<FreeChecker>,
 }
 
 #[derive(Default)]
@@ -44,6 +80,10 @@ impl Checker {
     /// When the line does not belong there, or a proof step does not follow; the
     /// fault has its place in the file.
     pub fn line(&mut self, line: &str) -> Result<(), Fault> {
+        self.lines += 1;
+        if let Some(free) = &mut self.free {
+            return free.line(self.lines, line).map_err(|fault| fault.at(self.lines, 1));
+        }
         let event = self.reader.line(line)?;
         self.take(event).map_err(|fault| fault.at(self.reader.line_number(), 1))
     }
@@ -51,6 +91,7 @@ impl Checker {
     fn take(&mut self, event: Event) -> Result<(), Fault> {
         match event {
             Event::None => {}
+            Event::Free(question) => self.free = Some(FreeChecker::new(question)),
             Event::Stated { statement, lines, proof } => {
                 // Looked at here already, to tell the line of a wrong one.
                 for (swish, line) in statement.finding.swishes().iter().zip(lines) {
@@ -80,16 +121,26 @@ impl Checker {
         Ok(())
     }
 
+    /// The checker of a claim about swish-free sets.
+    #[must_use]
+    pub fn free(&self) -> Option<&FreeChecker> {
+        self.free.as_ref()
+    }
+
     /// The verdict on the whole claim.
     ///
     /// # Errors
     /// When the claim is cut short or does not hold.
-    pub fn finish(self) -> Result<Accepted, Fault> {
+    pub fn finish(self) -> Result<Checked, Fault> {
+        if let Some(free) = self.free {
+            return free.finish().map(Checked::Free);
+        }
         self.reader.finish()?;
         let statement = self.statement.ok_or_else(|| Fault::new("the claim has no answer"))?;
         match &self.proof {
             Following::Done(refuted) => statement.accept(Some(refuted)),
             Following::None | Following::Running(_) => statement.accept(None),
         }
+        .map(Checked::Swish)
     }
 }

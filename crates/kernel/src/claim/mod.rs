@@ -23,7 +23,7 @@
 mod checker;
 mod reader;
 
-pub use checker::Checker;
+pub use checker::{Checked, Checker};
 pub use reader::{Event, Reader};
 
 use crate::fault::Fault;
@@ -35,7 +35,8 @@ use std::str::FromStr;
 
 /// The first line of every claim.
 pub const TITLE: &str = "misdeal claim 1";
-const INDENT: &str = "  ";
+/// What stands before each line of a section.
+pub const INDENT: &str = "  ";
 
 impl fmt::Display for Statement {
     /// All of a claim but its proof.
@@ -110,7 +111,7 @@ impl Claim {
     pub fn check(&self) -> Result<Accepted, Fault> {
         let mut checker = Checker::default();
         self.to_string().lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()
+        checker.finish()?.about_swishes()
     }
 }
 
@@ -134,6 +135,7 @@ impl FromStr for Claim {
         for line in text.lines() {
             match reader.line(line)? {
                 Event::None | Event::End => {}
+                Event::Free(_) => return Err(Fault::new("the claim is about swish-free sets")),
                 Event::Stated { statement, proof, .. } => claim = Some((*statement, proof)),
                 Event::Step(step) => steps.push(step),
             }
@@ -161,7 +163,7 @@ mod tests {
     fn stream(text: &str) -> Result<Accepted, Fault> {
         let mut checker = Checker::default();
         text.lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()
+        checker.finish()?.about_swishes()
     }
 
     /// Both ways of checking, which must agree.

@@ -7,6 +7,7 @@ use crate::proof::lrat::Step;
 use crate::question::Question;
 use crate::swish::claim::{Finding, Statement};
 use crate::swish::deal::Deal;
+use crate::swish::free::SetQuestion;
 use crate::swish::rules::Swish;
 use crate::swish::wanted::Refutation;
 use crate::text::{MOST_BYTES, number, shorten};
@@ -15,6 +16,8 @@ use crate::text::{MOST_BYTES, number, shorten};
 pub enum Event {
     /// Nothing yet.
     None,
+    /// The question is about swish-free sets; the rest is read elsewhere.
+    Free(SetQuestion),
     /// All that is claimed; the proof comes next, if there is one.
     Stated {
         /// Instance, question and answer.
@@ -86,6 +89,10 @@ impl Reader {
             (Section::Title, _) if line.trim_end() == TITLE => self.section = Section::Question,
             (Section::Title, _) => {
                 return Err(Fault::new(format!("this is no claim file: it does not start with `{TITLE}`")));
+            }
+            (Section::Question, "question") if rest.starts_with("free") => {
+                self.section = Section::End;
+                return rest.parse().map(Event::Free);
             }
             (Section::Question, "question") => {
                 self.question = Some(rest.parse()?);

@@ -8,6 +8,7 @@ pub mod claim;
 pub mod deal;
 pub mod deck;
 pub mod enumerate;
+pub mod free;
 pub mod grid;
 pub mod notation;
 pub mod orientation;

@@ -1,0 +1,240 @@
+//! Why no more cards can be kept: a proof over swishes that must be broken.
+//!
+//! For each kind of card and each number of its copies there is a variable, "at
+//! least so many copies are kept". Each listed swish gives a clause: not all of its
+//! cards are kept. A counter demands so many kept cards. If the formula has no
+//! model, no swish-free set has that many cards, since it would break every swish,
+//! those listed among them. The formula is rebuilt here from the cards and the
+//! list; an engine chooses the swishes and hands over the steps of the proof.
+//!
+//! Cards are counted in the order in which the swishes name them. What breaks on
+//! few cards is then counted close together, which keeps proofs short.
+
+use crate::base::cnf::{Cnf, Lit, Model};
+use crate::base::encoder::{Counter, Encoder};
+use crate::fault::Fault;
+use crate::problem::Problem;
+use crate::proof::lrat::{Checker, ClauseId, Step};
+use crate::swish::card::Card;
+use crate::swish::deal::Deal;
+use crate::swish::rules::Swish;
+use std::collections::BTreeMap;
+
+/// The most variables that counting may take.
+const MOST_COUNTING: usize = 5_000_000;
+
+/// The formula "so many cards are kept, and these swishes are broken", which may
+/// still grow, and the proof so far.
+#[derive(Clone, Debug)]
+pub struct Cover {
+    deal: Deal,
+    encoder: Encoder,
+    counter: Counter,
+    /// For each kind, the literals "at least 1, 2, ... copies are kept".
+    kept: BTreeMap<Card, Vec<Lit>>,
+    /// The kinds in the order of their variables.
+    order: Vec<Card>,
+    checker: Checker,
+    demanded: usize,
+    besides: Vec<Vec<Card>>,
+}
+
+impl Cover {
+    /// These swishes of the deal must be broken; nothing is demanded yet.
+    ///
+    /// # Errors
+    /// When one is no swish of the deal, or the formula would be too large.
+    pub fn new(deal: &Deal, swishes: &[Swish]) -> Result<Self, Fault> {
+        let mut copies: BTreeMap<Card, usize> = BTreeMap::new();
+        for card in deal.cards() {
+            *copies.entry(deal.kind(card)).or_default() += 1;
+        }
+        let named = swishes.iter().flat_map(|swish| swish.0.iter().map(|laid| deal.kind(&laid.card)));
+        let rest: Vec<Card> = copies.keys().cloned().collect();
+        let mut encoder = Encoder::default();
+        let (mut kept, mut order): (BTreeMap<Card, Vec<Lit>>, Vec<Card>) = Default::default();
+        for kind in named.chain(rest) {
+            let (Some(&copies), false) = (copies.get(&kind), kept.contains_key(&kind)) else { continue };
+            let lits = (0..copies).map(|_| encoder.choice()).collect::<Result<Vec<Lit>, _>>()?;
+            lits.windows(2).for_each(|pair| encoder.clause([!pair[1], pair[0]]));
+            order.push(kind.clone());
+            kept.insert(kind, lits);
+        }
+        let counter = Counter::new(order.iter().flat_map(|kind| kept[kind].iter().copied()).collect());
+        let checker = Checker::default();
+        let deal = deal.clone();
+        let mut cover = Self { deal, encoder, counter, kept, order, checker, demanded: 0, besides: Vec::new() };
+        swishes.iter().try_for_each(|swish| cover.forbid(swish))?;
+        cover.checker.load(cover.encoder.cnf());
+        Ok(cover)
+    }
+
+    /// One more swish must be broken.
+    ///
+    /// # Errors
+    /// When it is no swish of the deal.
+    pub fn forbid(&mut self, swish: &Swish) -> Result<(), Fault> {
+        self.deal.verify(swish)?;
+        let clause: Vec<Lit> =
+            swish.hand(&self.deal).chunk_by(PartialEq::eq).map(|same| !self.at_least(same)).collect();
+        self.encoder.clause(clause);
+        self.checker.load(self.encoder.cnf());
+        Ok(())
+    }
+
+    /// The literal that so many equal cards, all of them in the deal, are kept.
+    fn at_least(&self, same: &[Card]) -> Lit {
+        self.kept[&same[0]][same.len() - 1]
+    }
+
+    /// Demands that at least so many cards are kept.
+    ///
+    /// # Errors
+    /// When the formula would be too large.
+    pub fn demand(&mut self, cards: usize) -> Result<(), Fault> {
+        if cards > self.counter.most() {
+            self.counter.demand_too_much(cards, &mut self.encoder)?;
+        }
+        if self.counter.size_for(cards) > MOST_COUNTING {
+            return Err(Fault::new(format!("counting to {cards} takes more than {MOST_COUNTING} variables")));
+        }
+        while self.counter.demanded() < cards {
+            self.counter.demand_one_more(&mut self.encoder)?;
+        }
+        self.demanded = self.demanded.max(cards);
+        self.checker.load(self.encoder.cnf());
+        Ok(())
+    }
+
+    /// Excludes exactly these cards.
+    ///
+    /// # Errors
+    /// When they are not in the deal.
+    pub fn exclude(&mut self, kept: &[Card]) -> Result<(), Fault> {
+        let mut many: BTreeMap<Card, usize> = BTreeMap::new();
+        for card in kept {
+            *many.entry(self.deal.kind(card)).or_default() += 1;
+        }
+        if let Some((card, _)) =
+            many.iter().find(|(kind, many)| self.kept.get(kind).is_none_or(|all| all.len() < **many))
+        {
+            return Err(Fault::new(format!("card {card} is kept more often than it is there")));
+        }
+        let mut clause = Vec::new();
+        for (kind, lits) in &self.kept {
+            let many = many.get(kind).copied().unwrap_or(0);
+            // Fewer copies, or more.
+            clause.extend(many.checked_sub(1).map(|last| !lits[last]));
+            clause.extend(lits.get(many));
+        }
+        self.encoder.clause(clause);
+        self.besides.push(kept.to_vec());
+        self.checker.load(self.encoder.cnf());
+        Ok(())
+    }
+
+    /// The cards to choose from.
+    #[must_use]
+    pub fn deal(&self) -> &Deal {
+        &self.deal
+    }
+
+    /// The excluded sets, in order.
+    #[must_use]
+    pub fn besides(&self) -> &[Vec<Card>] {
+        &self.besides
+    }
+
+    /// The formula as it stands.
+    #[must_use]
+    pub fn formula(&self) -> &Cnf {
+        self.encoder.cnf()
+    }
+
+    /// What each variable of a kept card means.
+    pub fn legend(&self) -> impl Iterator<Item = (Lit, String)> {
+        self.order.iter().flat_map(|kind| {
+            self.kept[kind].iter().enumerate().map(move |(i, &lit)| (lit, format!("at least {} of {kind} kept", i + 1)))
+        })
+    }
+
+    /// The cards that a model keeps, as their kinds.
+    #[must_use]
+    pub fn read(&self, model: &Model) -> Vec<Card> {
+        let copies = |kind: &Card| self.kept[kind].iter().filter(|&&lit| model.holds(lit)).count();
+        self.order.iter().flat_map(|kind| std::iter::repeat_n(kind.clone(), copies(kind))).collect()
+    }
+
+    /// Checks a step of the proof.
+    ///
+    /// # Errors
+    /// When it does not follow; the fault names it.
+    pub fn step(&mut self, step: &Step) -> Result<(), Fault> {
+        self.checker.step(step)
+    }
+
+    /// Checks that a clause follows.
+    ///
+    /// # Errors
+    /// When it does not; the fault names the step.
+    pub fn add(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) -> Result<(), Fault> {
+        self.checker.add(id, clause, hints)
+    }
+
+    /// The hints that the last accepted step needed.
+    #[must_use]
+    pub fn needed(&self) -> &[ClauseId] {
+        self.checker.needed()
+    }
+
+    /// Takes clauses out of force.
+    pub fn delete(&mut self, ids: &[ClauseId]) {
+        self.checker.delete(ids);
+    }
+
+    /// Whether the contradiction has been reached.
+    #[must_use]
+    pub fn is_refuted(&self) -> bool {
+        self.checker.is_refuted()
+    }
+
+    /// No swish-free set besides the excluded ones has so many cards.
+    ///
+    /// # Errors
+    /// When the proof has not reached the contradiction.
+    pub fn finish(&self) -> Result<usize, Fault> {
+        self.checker.finish().map(|()| self.demanded)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_formula_without_a_model_needs_no_steps_when_the_demand_is_plain_too_much() {
+        let deal: Deal = "swish 1x2\n2x a1:b1".parse().unwrap();
+        let mut cover = Cover::new(&deal, &[]).unwrap();
+        cover.demand(2).unwrap();
+        assert!(cover.finish().is_err());
+        cover.demand(3).unwrap();
+        assert_eq!(cover.finish(), Ok(3));
+        let mut cover = Cover::new(&deal, &["a1:b1@0 a1:b1@h".parse().unwrap()]).unwrap();
+        cover.demand(2).unwrap();
+        assert!(!cover.is_refuted());
+        assert_eq!(cover.legend().count(), 2);
+    }
+
+    #[test]
+    fn only_swishes_of_the_deal_can_be_forbidden_and_only_its_cards_excluded() {
+        let deal: Deal = "swish 1x4 fixed\na1:b1 b1:a1 c1:d1".parse().unwrap();
+        assert!(Cover::new(&deal, &["a1:b1@0 c1:d1@0".parse().unwrap()]).is_err());
+        let mut cover = Cover::new(&deal, &["b1:a1@0 a1:b1@0".parse().unwrap()]).unwrap();
+        let card = |text: &str| text.parse::<Card>().unwrap();
+        assert!(cover.exclude(&[card("d1:c1")]).unwrap_err().what().contains("more often"));
+        assert!(cover.exclude(&[card("c1:d1"), card("c1:d1")]).is_err());
+        let clauses = cover.formula().len();
+        cover.exclude(&[card("a1:b1"), card("c1:d1")]).unwrap();
+        assert_eq!(cover.formula().len(), clauses + 1);
+    }
+}

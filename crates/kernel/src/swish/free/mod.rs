@@ -1,0 +1,21 @@
+//! Swish-free sets: which cards can be kept so that no swish is left, and why no
+//! set is larger.
+//!
+//! A claim about a largest swish-free set has two halves. That the kept cards hold
+//! no swish is shown by [`ranks`], by an LRAT proof or by going through all
+//! layings. That no larger set exists is shown by a [`packing`] of the cards into
+//! blocks of which only so many can be kept, or by an LRAT proof over the formula
+//! that [`cover`] builds from a list of swishes.
+
+pub mod claim;
+pub mod cover;
+pub mod packing;
+pub mod pool;
+pub mod ranks;
+pub mod text;
+
+pub use claim::{Apart, Bound, FreeClaim, Freed, Proving, SetQuestion};
+pub use packing::Block;
+pub use pool::{Pool, Tally};
+pub use ranks::Ranks;
+pub use text::FreeChecker;
