@@ -96,8 +96,15 @@ impl Problem for Deal {
             return Err(Fault::new(format!("a swish has at least two cards, and here is {}", swish.len())));
         }
         self.holds_the_cards_of(swish)?;
-        // Per cell: how many points, how many circles.
-        let mut table: BTreeMap<Cell, (usize, usize)> = BTreeMap::new();
+        self.meets(swish)
+    }
+}
+
+impl Deal {
+    /// Checks that the cards, which need not be in the deal, lie over each other
+    /// as in a swish.
+    pub(crate) fn meets(&self, swish: &Swish) -> Result<(), Fault> {
+        let (mut points, mut circles) = (Vec::new(), Vec::new());
         for laid in &swish.0 {
             if laid.card.is_blank() {
                 return Err(Fault::new("a card without symbols takes no part in a swish"));
@@ -113,27 +120,30 @@ impl Problem for Deal {
                     allowed.join(", ")
                 )));
             }
-            let image = laid.card.turned(self.grid(), laid.orientation);
-            for &cell in image.points() {
-                table.entry(cell).or_default().0 += 1;
-            }
-            for &cell in image.circles() {
-                table.entry(cell).or_default().1 += 1;
-            }
+            let turn = |&cell: &Cell| laid.orientation.turn(self.grid(), cell);
+            points.extend(laid.card.points().iter().map(turn));
+            circles.extend(laid.card.circles().iter().map(turn));
         }
+        points.sort_unstable();
+        circles.sort_unstable();
+        // One point and one circle a cell: the same cells, none of them twice.
+        if points == circles && points.windows(2).all(|pair| pair[0] != pair[1]) {
+            return Ok(());
+        }
+        let count = |cells: &[Cell], cell: Cell| {
+            cells.partition_point(|&other| other <= cell) - cells.partition_point(|&other| other < cell)
+        };
+        let mut cells: Vec<Cell> = points.iter().chain(&circles).copied().collect();
+        cells.sort_unstable();
+        let mut symbols = cells.into_iter().map(|cell| (cell, count(&points, cell), count(&circles, cell)));
+        let Some((cell, points, circles)) = symbols.find(|&(_, points, circles)| (points, circles) != (1, 1)) else {
+            return Ok(());
+        };
         let many = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-        match table.into_iter().find(|(_, symbols)| *symbols != (1, 1)) {
-            None => Ok(()),
-            Some((cell, (points, circles))) => Err(Fault::new(format!(
-                "cell {cell} holds {} and {}, and must hold one of each",
-                many(points, "point"),
-                many(circles, "circle")
-            ))),
-        }
+        let (points, circles) = (many(points, "point"), many(circles, "circle"));
+        Err(Fault::new(format!("cell {cell} holds {points} and {circles}, and must hold one of each")))
     }
-}
 
-impl Deal {
     /// Checks that every card of the swish is in the deal, often enough.
     fn holds_the_cards_of(&self, swish: &Swish) -> Result<(), Fault> {
         let mut left: BTreeMap<&Card, usize> = swish.0.iter().map(|laid| (&laid.card, 0)).collect();

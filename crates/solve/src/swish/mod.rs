@@ -1,6 +1,7 @@
 //! Engines that answer questions about Swish deals.
 
 pub mod enumerate;
+pub mod free;
 pub mod parts;
 pub mod sat;
 

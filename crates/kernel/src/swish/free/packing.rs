@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::free::pool::{Pool, Tally};
-use crate::swish::rules::Swish;
+use crate::swish::rules::{FEWEST, Swish};
 use crate::text::{number, shorten};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -87,10 +87,11 @@ impl Packing {
     pub fn block(&mut self, block: &Block) -> Result<(), Fault> {
         match block {
             Block::Swish(swish) => {
-                let cards = swish.0.iter().map(|laid| laid.card.clone());
-                let deal = Deal::new(self.rules.grid(), self.rules.is_fixed(), cards)?;
-                deal.verify(swish)?;
+                if swish.len() < FEWEST {
+                    return Err(Fault::new("a block has at least two cards"));
+                }
                 swish.0.iter().try_for_each(|laid| self.tally.take(&laid.card))?;
+                self.rules.meets(swish)?;
                 self.bound += swish.len() - 1;
             }
             Block::Choice { bound, cards, swishes } => {
