@@ -54,6 +54,13 @@ impl Budget {
         Arc::clone(&self.progress)
     }
 
+    /// The same limits and the same interrupt, for a search within a search whose
+    /// progress is nobody's concern.
+    #[must_use]
+    pub fn without_progress(&self) -> Self {
+        Self { progress: Arc::default(), ..self.clone() }
+    }
+
     /// Why the search has to end now, if it has to.
     #[must_use]
     pub fn spent(&self) -> Option<Stop> {

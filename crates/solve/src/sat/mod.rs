@@ -1,6 +1,7 @@
 //! SAT solvers behind one small trait.
 
 pub mod cadical;
+pub mod follow;
 pub mod recorder;
 
 use crate::budget::Budget;

@@ -8,11 +8,9 @@ use super::parts::smallest_part;
 use super::{Engine, Outcome, ProofForm};
 use crate::budget::Budget;
 use crate::sat::cadical::CadicalSolver;
-use crate::sat::{Backend, ProofListener, SatSolver, SharedListener, Verdict};
-use misdeal_kernel::base::cnf::Lit;
-use misdeal_kernel::fault::Fault;
+use crate::sat::follow::Live;
+use crate::sat::{Backend, SatSolver, SharedListener, Verdict};
 use misdeal_kernel::problem::{Answer, Problem, Refuted, Stop, Verified};
-use misdeal_kernel::proof::lrat::ClauseId;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
 use misdeal_kernel::swish::refuter::Refuter;
@@ -64,45 +62,11 @@ impl Engine for Sat {
     }
 }
 
-/// The refuter, and what became of the steps it was told.
-struct Live {
-    refuter: Refuter,
-    fault: Option<Fault>,
-    proof: Option<SharedListener>,
-}
-
-impl ProofListener for Live {
-    fn add(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) {
-        // What comes after the empty clause is not needed.
-        if self.fault.is_some() || self.refuter.is_refuted() {
-            return;
-        }
-        match self.refuter.add(id, clause, hints) {
-            Ok(()) => {
-                if let Some(proof) = &self.proof {
-                    proof.borrow_mut().add(id, clause, self.refuter.needed());
-                }
-            }
-            Err(fault) => self.fault = Some(fault),
-        }
-    }
-
-    fn delete(&mut self, id: ClauseId) {
-        if self.fault.is_some() || self.refuter.is_refuted() {
-            return;
-        }
-        self.refuter.delete(&[id]);
-        if let Some(proof) = &self.proof {
-            proof.borrow_mut().delete(id);
-        }
-    }
-}
-
 /// One question on its way to an answer.
 struct Run<'a> {
     deal: &'a Deal,
     budget: &'a Budget,
-    live: Rc<RefCell<Live>>,
+    live: Rc<RefCell<Live<Refuter>>>,
     solver: Box<dyn SatSolver>,
     /// How many clauses of the formula the solver has.
     given: usize,
@@ -113,17 +77,17 @@ impl<'a> Run<'a> {
     fn new(deal: &'a Deal, backend: Backend, budget: &'a Budget, proof: Option<SharedListener>) -> Result<Self, Stop> {
         let refuter = Refuter::new(deal).map_err(Stop::TooLarge)?;
         budget.progress().note_bound(refuter.most());
-        let live = Rc::new(RefCell::new(Live { refuter, fault: None, proof }));
+        let live = Rc::new(RefCell::new(Live::new(refuter, proof)));
         let solver = backend(Rc::clone(&live) as SharedListener);
         Ok(Self { deal, budget, live, solver, given: 0, found: Vec::new() })
     }
 
     fn demand(&self, cards: usize) -> Result<(), Stop> {
-        self.live.borrow_mut().refuter.demand(cards).map_err(Stop::TooLarge)
+        self.live.borrow_mut().follower.demand(cards).map_err(Stop::TooLarge)
     }
 
     fn exclude(&self, swish: &Swish) -> Result<(), Stop> {
-        self.live.borrow_mut().refuter.exclude(swish).map_err(Stop::Rejected)
+        self.live.borrow_mut().follower.exclude(swish).map_err(Stop::Rejected)
     }
 
     fn answer(&mut self, question: Question) -> Result<Outcome, Stop> {
@@ -161,12 +125,12 @@ impl<'a> Run<'a> {
     fn call(&mut self) -> Result<Option<Verified<Deal>>, Stop> {
         // The solver tells its proof while it takes clauses in and while it
         // searches, so the refuter must not be borrowed meanwhile.
-        let news = self.live.borrow().refuter.formula().since(self.given);
+        let news = self.live.borrow().follower.formula().since(self.given);
         self.given += news.len();
         self.solver.extend(&news);
         match self.solver.solve(&[], self.budget) {
             Verdict::Sat(model) => {
-                let swish = self.live.borrow().refuter.read(&model);
+                let swish = self.live.borrow().follower.read(&model);
                 self.deal.verified(swish).map(Some).map_err(Stop::Rejected)
             }
             Verdict::Unsat => Ok(None),
@@ -178,7 +142,7 @@ impl<'a> Run<'a> {
         let live = self.live.borrow();
         match &live.fault {
             Some(fault) => Err(Stop::Rejected(fault.clone())),
-            None => live.refuter.finish().map_err(Stop::Rejected),
+            None => live.follower.finish().map_err(Stop::Rejected),
         }
     }
 
@@ -194,7 +158,7 @@ impl<'a> Run<'a> {
     }
 
     fn unsettled(&mut self, stop: Stop) -> Outcome {
-        let bound = Some(self.live.borrow().refuter.most());
+        let bound = Some(self.live.borrow().follower.most());
         Outcome::Unsettled { so_far: std::mem::take(&mut self.found), bound, stop }
     }
 }

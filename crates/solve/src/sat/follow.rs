@@ -1,0 +1,99 @@
+//! A proof on its way from the solver through the kernel to whoever keeps it.
+
+use super::{ClauseId, Lit, ProofListener, SharedListener};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::swish::free::cover::Cover;
+use misdeal_kernel::swish::refuter::Refuter;
+
+/// A part of the kernel that holds a formula and follows a proof about it.
+pub trait Follower {
+    /// Checks that a clause follows, and gives the hints that were needed.
+    ///
+    /// # Errors
+    /// When it does not follow.
+    fn follow(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) -> Result<&[ClauseId], Fault>;
+
+    /// Takes a clause out of force.
+    fn forget(&mut self, id: ClauseId);
+
+    /// Whether the contradiction has been reached.
+    fn is_done(&self) -> bool;
+}
+
+impl Follower for Refuter {
+    fn follow(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) -> Result<&[ClauseId], Fault> {
+        self.add(id, clause, hints)?;
+        Ok(self.needed())
+    }
+
+    fn forget(&mut self, id: ClauseId) {
+        self.delete(&[id]);
+    }
+
+    fn is_done(&self) -> bool {
+        self.is_refuted()
+    }
+}
+
+impl Follower for Cover {
+    fn follow(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) -> Result<&[ClauseId], Fault> {
+        self.add(id, clause, hints)?;
+        Ok(self.needed())
+    }
+
+    fn forget(&mut self, id: ClauseId) {
+        self.delete(&[id]);
+    }
+
+    fn is_done(&self) -> bool {
+        self.is_refuted()
+    }
+}
+
+/// A follower, and what became of the steps it was told.
+pub struct Live<F> {
+    /// Who follows.
+    pub follower: F,
+    /// The first step that did not follow.
+    pub fault: Option<Fault>,
+    /// Who hears the steps that did.
+    pub proof: Option<SharedListener>,
+}
+
+impl<F: Follower> Live<F> {
+    /// Nothing is told yet.
+    pub fn new(follower: F, proof: Option<SharedListener>) -> Self {
+        Self { follower, fault: None, proof }
+    }
+
+    /// What comes after a fault or after the empty clause is not needed.
+    fn is_over(&self) -> bool {
+        self.fault.is_some() || self.follower.is_done()
+    }
+}
+
+impl<F: Follower> ProofListener for Live<F> {
+    fn add(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) {
+        if self.is_over() {
+            return;
+        }
+        match self.follower.follow(id, clause, hints) {
+            Ok(needed) => {
+                if let Some(proof) = &self.proof {
+                    proof.borrow_mut().add(id, clause, needed);
+                }
+            }
+            Err(fault) => self.fault = Some(fault),
+        }
+    }
+
+    fn delete(&mut self, id: ClauseId) {
+        if self.is_over() {
+            return;
+        }
+        self.follower.forget(id);
+        if let Some(proof) = &self.proof {
+            proof.borrow_mut().delete(id);
+        }
+    }
+}
