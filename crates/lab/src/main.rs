@@ -4,6 +4,7 @@
 mod cli;
 mod draw;
 mod files;
+mod free_report;
 mod output;
 mod progress;
 mod report;

@@ -3,12 +3,13 @@
 use super::Ending;
 use crate::files::{self, Source, Trouble};
 use crate::output::{Output, fault_json};
-use crate::report;
+use crate::{free_report, report};
 use clap::Args;
-use misdeal_kernel::claim::Checker;
+use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
-use misdeal_kernel::swish::Accepted;
+use misdeal_kernel::swish::deck::every_card;
+use misdeal_kernel::swish::free::Pool;
 use serde_json::json;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -28,8 +29,8 @@ impl Check {
     /// Runs the command: 0 when the claim is accepted, 2 with the first thing
     /// that is wrong when it is not.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let accepted = match self.check(output) {
-            Ok(accepted) => accepted,
+        let checked = match self.check(output) {
+            Ok(checked) => checked,
             Err(fault) if output.json => {
                 let mut object = fault_json(&fault);
                 object["accepted"] = json!(false);
@@ -40,18 +41,25 @@ impl Check {
             Err(fault) => return Err(fault.into()),
         };
         if output.json {
-            let mut object = report::accepted_json(&accepted);
+            let mut object = match &checked {
+                Checked::Swish(accepted) => report::accepted_json(accepted),
+                Checked::Free(freed) => free_report::json(freed)?,
+            };
             object.insert("accepted".into(), json!(true));
             output.object(object, Ending::Yes)?;
         } else {
-            let cards = report::cards(accepted.statement().deal.cards().len());
-            let answer = report::answer_line(&accepted, false);
-            output.print(&format!("accepted, for a deal of {cards}: {answer}\n"), Ending::Yes)?;
+            let (cards, answer) = match &checked {
+                Checked::Swish(accepted) => {
+                    (accepted.statement().deal.cards().len(), report::answer_line(accepted, false))
+                }
+                Checked::Free(freed) => (freed.pool().size(), free_report::answer_line(freed)),
+            };
+            output.print(&format!("accepted, for a deal of {}: {answer}\n", report::cards(cards)), Ending::Yes)?;
         }
         Ok(Ending::Yes)
     }
 
-    fn check(&self, output: &Output) -> Result<Accepted, Fault> {
+    fn check(&self, output: &Output) -> Result<Checked, Fault> {
         let source = Source::open(&self.claim)?;
         let name = source.name.clone();
         let mut checker = Checker::default();
@@ -63,14 +71,21 @@ impl Check {
             checker.line(line)
         })?;
         drop(watch);
-        let accepted = checker.finish().map_err(|fault| fault.of(&name))?;
+        let checked = checker.finish().map_err(|fault| fault.of(&name))?;
         if let Some(path) = &self.deal {
             let Instance::Swish(deal) = files::read(path)?;
-            if !deal.same_cards(&accepted.statement().deal) {
+            let same = match &checked {
+                Checked::Swish(accepted) => deal.same_cards(&accepted.statement().deal),
+                Checked::Free(freed) => match freed.pool() {
+                    Pool::Deal(cards) => deal.same_cards(cards),
+                    Pool::Deck(grid) => deal.same_cards(&every_card(*grid)?),
+                },
+            };
+            if !same {
                 let what = format!("the claim holds, but it is about other cards than {}", path.display());
                 return Err(Fault::new(what).of(name));
             }
         }
-        Ok(accepted)
+        Ok(checked)
     }
 }

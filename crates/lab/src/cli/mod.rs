@@ -4,7 +4,9 @@ mod check;
 mod deal;
 mod deck;
 mod export;
+mod free;
 mod keep;
+mod limits;
 mod manual;
 mod solve;
 
@@ -68,6 +70,8 @@ enum Command {
     Deal(deal::Deal),
     /// Print a deck
     Deck(deck::Deck),
+    /// Find the largest match-free set of a whole deck, with its certificate
+    Free(free::Free),
     /// Write a deal, or the formula and the proof of a claim, for other tools
     Export(export::Export),
     /// Print the completions of a shell
@@ -117,6 +121,7 @@ pub fn run() -> ExitCode {
         Command::Check(check) => check.run(&mut output),
         Command::Deal(deal) => deal.run(&mut output),
         Command::Deck(deck) => deck.run(&mut output),
+        Command::Free(free) => free.run(&mut output),
         Command::Export(export) => export.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output),
         Command::Man(man) => man.run(&mut output),

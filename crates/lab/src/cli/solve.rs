@@ -1,7 +1,9 @@
 //! `misdeal solve`: from a deal to a checked answer.
 
 use super::Ending;
+use super::free;
 use super::keep::Keep;
+use super::limits::{Limits, took};
 use crate::draw;
 use crate::files::{self, Trouble};
 use crate::output::Output;
@@ -12,15 +14,16 @@ use misdeal_kernel::game::Instance;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::claim::asked;
+use misdeal_kernel::swish::free::SetQuestion;
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Swish, Wanted};
-use misdeal_solve::budget::{Budget, Progress};
+use misdeal_solve::budget::Progress;
+use misdeal_solve::swish::free::FREE_ENGINES;
 use misdeal_solve::swish::{ENGINES, Engine, Outcome, ProofForm, choose, engine};
 use serde_json::json;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Up to so many swishes of a list are drawn.
 const MOST_DRAWN: usize = 6;
@@ -43,15 +46,15 @@ pub struct Solve {
     /// Only matches of at least K cards
     #[arg(long, value_name = "K", value_parser = cards, allow_negative_numbers = true)]
     at_least: Option<usize>,
+    /// Find the largest set of cards that holds no match; with --all or --count, all sets
+    /// of that size
+    #[arg(long, conflicts_with_all = ["max", "at_least", "competition"])]
+    free: bool,
     /// The engine that searches; `list` shows them
     #[arg(long, value_name = "NAME")]
     engine: Option<String>,
-    /// Stop after this time, with the best answer so far: 500ms, 10s, 5m, 1h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time: Option<Duration>,
-    /// Stop each call of the SAT solver after so many conflicts
-    #[arg(long, value_name = "N")]
-    conflicts: Option<u32>,
+    #[command(flatten)]
+    limits: Limits,
     /// Write the answer with its proof to a claim file that `misdeal check` reads
     #[arg(long, value_name = "OUT")]
     certificate: Option<PathBuf>,
@@ -67,24 +70,12 @@ fn cards(word: &str) -> Result<usize, String> {
     word.parse().map_err(|_| "a number of cards, from 0".into())
 }
 
-/// A time such as `10s`; a plain number is seconds.
-fn duration(word: &str) -> Result<Duration, String> {
-    let split = word.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(word.len());
-    let (number, unit) = word.split_at(split);
-    let scale = match unit {
-        "ms" => 0.001,
-        "s" | "" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err("a time is written 500ms, 10s, 5m or 1h".into()),
-    };
-    let seconds = number.parse::<f64>().map_err(|_| "a time is written 500ms, 10s, 5m or 1h")?;
-    Duration::try_from_secs_f64(seconds * scale).map_err(|_| "that time is too long".into())
-}
-
 impl Solve {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        if self.free && self.engine.as_deref() != Some("list") {
+            return self.free(output);
+        }
         let named = match self.engine.as_deref() {
             None => None,
             Some("list") => return list_engines(output),
@@ -93,15 +84,31 @@ impl Solve {
                 Fault::new(format!("there is no engine `{name}`; the engines are {}", names.join(", ")))
             })?),
         };
-        let Some(file) = &self.file else {
-            return Err(Fault::new("name the deal to solve, or `-` for standard input").into());
-        };
+        let file = self.file()?;
         let Instance::Swish(deal) = files::read(file)?;
         let engine = named.unwrap_or_else(|| choose(&deal, self.question()));
         if let Some(why) = engine.declines(&deal, self.question()) {
             return Err(why.into());
         }
         self.answer(engine, file, &deal, output)
+    }
+
+    fn free(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        let engine = free::engine(self.engine.as_deref())?;
+        let file = self.file()?;
+        let Instance::Swish(deal) = files::read(file)?;
+        let question = match (self.all, self.count) {
+            (true, _) => SetQuestion::All,
+            (_, true) => SetQuestion::Count,
+            _ => SetQuestion::Largest,
+        };
+        let keep =
+            free::Files { input: Some(file), certificate: self.certificate.as_deref(), svg: self.svg.as_deref() };
+        free::answer(engine, &deal, question, &self.limits.budget(), &keep, output)
+    }
+
+    fn file(&self) -> Result<&Path, Fault> {
+        self.file.as_deref().ok_or_else(|| Fault::new("name the deal to solve, or `-` for standard input"))
     }
 
     fn question(&self) -> Question {
@@ -114,21 +121,9 @@ impl Solve {
         }
     }
 
-    fn budget(&self) -> Budget {
-        let mut budget = Budget::unlimited();
-        if let Some(time) = self.time {
-            budget = budget.time(time);
-        }
-        if let Some(conflicts) = self.conflicts {
-            budget = budget.conflicts(conflicts);
-        }
-        budget
-    }
-
     fn answer(&self, engine: &dyn Engine, input: &Path, deal: &Deal, output: &mut Output) -> Result<Ending, Trouble> {
         let question = self.question();
-        let budget = self.budget();
-        end_on_signal(&budget);
+        let budget = self.limits.budget();
         let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
         let start = Instant::now();
         let progress = budget.progress();
@@ -168,7 +163,7 @@ impl Solve {
         output.flush(ending)?;
         kept?.iter().for_each(|talk| output.say(talk));
         if !self.competition {
-            output.say(&format!("{}; engine {}, {}", how_checked(&outcome), engine.name(), time(seconds)));
+            output.say(&format!("{}; engine {}, {}", how_checked(&outcome), engine.name(), took(seconds)));
         }
         Ok(ending)
     }
@@ -195,12 +190,18 @@ fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
     if output.json {
         let engines: Vec<_> =
             ENGINES.iter().map(|engine| json!({"name": engine.name(), "about": engine.about()})).collect();
-        let object = report::object([("engines", json!(engines))]);
+        let free: Vec<_> =
+            FREE_ENGINES.iter().map(|engine| json!({"name": engine.name(), "about": engine.about()})).collect();
+        let object = report::object([("engines", json!(engines)), ("free_engines", json!(free))]);
         output.object(object, Ending::Yes)?;
         return Ok(Ending::Yes);
     }
     for engine in ENGINES {
-        output.print(&format!("{:<12}{}\n", engine.name(), engine.about()), Ending::Yes)?;
+        output.print(&format!("{:<14}{}\n", engine.name(), engine.about()), Ending::Yes)?;
+    }
+    output.print("\nWith --free:\n", Ending::Yes)?;
+    for engine in FREE_ENGINES {
+        output.print(&format!("{:<14}{}\n", engine.name(), engine.about()), Ending::Yes)?;
     }
     Ok(Ending::Yes)
 }
@@ -211,18 +212,6 @@ fn shown(outcome: &Outcome) -> Vec<Swish> {
         Outcome::Settled { accepted, .. } => accepted.finding().swishes().to_vec(),
         Outcome::Unsettled { so_far, .. } => so_far.iter().map(|swish| swish.witness().clone()).collect(),
     }
-}
-
-/// Ctrl-C, or a request to terminate, ends the search; a second one the program.
-fn end_on_signal(budget: &Budget) {
-    let interrupt = budget.interrupt();
-    // Without a handler the signal ends the program at once, which loses only
-    // the best answer so far.
-    let _ = ctrlc::set_handler(move || {
-        if interrupt.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    });
 }
 
 fn print_answer(
@@ -278,10 +267,6 @@ fn how_checked(outcome: &Outcome) -> &'static str {
     }
 }
 
-fn time(seconds: f64) -> String {
-    if seconds < 1.0 { format!("{:.1} ms", seconds * 1000.0) } else { format!("{seconds:.1} s") }
-}
-
 /// The lines of the SAT competition; the model is one of the formula that
 /// `misdeal export --to cnf` writes for the same number of cards. A maximum that is
 /// not proven is a model for its number of cards.
@@ -310,20 +295,4 @@ fn competition(
     }
     output.print(&text, ending)?;
     Ok(ending)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_read_with_their_units() {
-        for (word, seconds) in [("10s", 10.0), ("500ms", 0.5), ("5m", 300.0), ("1h", 3600.0), ("2", 2.0), ("0.5s", 0.5)]
-        {
-            assert_eq!(duration(word), Ok(Duration::from_secs_f64(seconds)), "{word}");
-        }
-        for bad in ["", "s", "10x", "-1s", "1e9s", "99999999999999999999999h", "1.2.3s"] {
-            assert!(duration(bad).is_err(), "{bad}");
-        }
-    }
 }

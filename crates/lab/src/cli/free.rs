@@ -1,0 +1,273 @@
+//! `misdeal free` and `misdeal solve --free`: cards that hold no match.
+
+use super::Ending;
+use super::deck::Game;
+use super::limits::{Limits, took};
+use crate::draw;
+use crate::files::{Draft, Trouble, all_different};
+use crate::free_report;
+use crate::output::Output;
+use clap::Args;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::swish::deck::every_card;
+use misdeal_kernel::swish::free::{Freed, Pool, SetQuestion};
+use misdeal_kernel::swish::{Card, Deal, Grid};
+use misdeal_solve::budget::Budget;
+use misdeal_solve::swish::free::{FREE_ENGINES, FreeEngine, FreeOutcome, construction};
+use serde_json::json;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// The engine that needs no search.
+const CONSTRUCTION: &str = "construction";
+
+/// Arguments of `misdeal free`.
+#[derive(Debug, Args)]
+pub struct Free {
+    /// The game
+    #[arg(value_enum)]
+    game: Game,
+    /// The size of the cards, ROWSxCOLUMNS; the deck has every card with one point and one circle
+    size: String,
+    /// `construction` (the default), or an engine of `solve --free` that searches
+    #[arg(long, value_name = "NAME", default_value = CONSTRUCTION)]
+    engine: String,
+    #[command(flatten)]
+    limits: Limits,
+    /// Write the answer with its proof to a claim file that `misdeal check` reads
+    #[arg(long, value_name = "OUT")]
+    certificate: Option<PathBuf>,
+    /// Draw the kept cards to an SVG file
+    #[arg(long, value_name = "OUT")]
+    svg: Option<PathBuf>,
+}
+
+impl Free {
+    /// Runs the command.
+    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        let Game::Swish = self.game;
+        let grid: Grid = self.size.parse()?;
+        let files = Files { input: None, certificate: self.certificate.as_deref(), svg: self.svg.as_deref() };
+        let budget = self.limits.budget();
+        if self.engine == CONSTRUCTION {
+            return construct(grid, &budget, &files, output);
+        }
+        let engine = engine(Some(&self.engine))?;
+        answer(engine, &every_card(grid)?, SetQuestion::Largest, &budget, &files, output)
+    }
+}
+
+/// The engine with this name, or the default one.
+pub fn engine(name: Option<&str>) -> Result<&'static dyn FreeEngine, Fault> {
+    let Some(name) = name else { return Ok(FREE_ENGINES[0]) };
+    FREE_ENGINES.iter().copied().find(|engine| engine.name() == name).ok_or_else(|| {
+        let names: Vec<_> = FREE_ENGINES.iter().map(|engine| engine.name()).collect();
+        Fault::new(format!("there is no engine `{name}` for --free; the engines are {}", names.join(", ")))
+    })
+}
+
+/// Files to read and to write.
+pub struct Files<'a> {
+    /// The deal.
+    pub input: Option<&'a Path>,
+    /// Where the claim goes.
+    pub certificate: Option<&'a Path>,
+    /// Where the picture goes.
+    pub svg: Option<&'a Path>,
+}
+
+/// Files that are begun before the search, so that a folder that can't be written
+/// to is told at once.
+struct Begun<'a> {
+    certificate: Option<(Draft, &'a Path)>,
+    svg: Option<(Draft, &'a Path)>,
+}
+
+impl<'a> Files<'a> {
+    fn begin(&self) -> Result<Begun<'a>, Fault> {
+        all_different([self.input, self.certificate, self.svg])?;
+        let begin = |path: &'a Path| Ok::<_, Fault>((Draft::new(path)?, path));
+        Ok(Begun { certificate: self.certificate.map(begin).transpose()?, svg: self.svg.map(begin).transpose()? })
+    }
+}
+
+/// Lets text that is made line by line go to a file.
+struct Lines<'a> {
+    file: &'a mut dyn io::Write,
+    error: Option<io::Error>,
+}
+
+impl fmt::Write for Lines<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.file.write_all(text.as_bytes()).map_err(|error| {
+            self.error = Some(error);
+            fmt::Error
+        })
+    }
+}
+
+/// The whole deck of a size, by construction; the claim is written as it is proven.
+fn construct(grid: Grid, budget: &Budget, files: &Files<'_>, output: &mut Output) -> Result<Ending, Trouble> {
+    Pool::deck(grid)?;
+    let mut begun = files.begin()?;
+    let start = Instant::now();
+    let watch = output.watch(|| "laying out the cards; Ctrl-C ends it".into());
+    let mut proven = None;
+    let mut written = Ok(());
+    match begun.certificate.take() {
+        None => proven = Some(construction::prove(grid, None, budget)),
+        Some((draft, _)) => {
+            written = draft.finish(|file| {
+                let mut lines = Lines { file, error: None };
+                let result = proven.insert(construction::prove(grid, Some(&mut lines), budget));
+                match (lines.error, result) {
+                    (Some(error), _) => Err(error),
+                    (None, Err(stop)) => Err(io::Error::other(stop.to_string())),
+                    (None, Ok(_)) => Ok(()),
+                }
+            });
+        }
+    }
+    drop(watch);
+    let seconds = start.elapsed().as_secs_f64();
+    match proven {
+        Some(Ok(freed)) => show(&freed, CONSTRUCTION, seconds, files, written, begun, output),
+        Some(Err(Stop::Rejected(fault))) => Err(written.err().unwrap_or(fault).into()),
+        Some(Err(stop)) => unsettled(SetQuestion::Largest, &[], Pool::deck(grid)?.size(), &stop, output),
+        None => Err(written.err().unwrap_or_else(|| Fault::new("the claim can't be written")).into()),
+    }
+}
+
+/// Asks an engine about the swish-free sets of a deal.
+pub fn answer(
+    engine: &dyn FreeEngine,
+    deal: &Deal,
+    question: SetQuestion,
+    budget: &Budget,
+    files: &Files<'_>,
+    output: &mut Output,
+) -> Result<Ending, Trouble> {
+    let mut begun = files.begin()?;
+    let start = Instant::now();
+    let progress = budget.progress();
+    let watch = output.watch(move || {
+        let (best, _, found) = progress.look();
+        let found = if found > 0 { format!(", {found} such sets") } else { String::new() };
+        format!("largest so far {best}{found}, Ctrl-C ends it with what is known")
+    });
+    let outcome = engine.solve(deal, question, budget);
+    drop(watch);
+    let seconds = start.elapsed().as_secs_f64();
+    match outcome {
+        FreeOutcome::Settled { freed, claim } => {
+            // A file that can't be written must not cost the answer: it is told last.
+            let written = match begun.certificate.take() {
+                None => Ok(()),
+                Some((draft, _)) => draft.finish(|file| write!(file, "{claim}")),
+            };
+            show(&freed, engine.name(), seconds, files, written, begun, output)
+        }
+        FreeOutcome::Unsettled { so_far, bound, stop } => unsettled(question, &so_far, bound, &stop, output),
+    }
+}
+
+/// The kept cards of the first set as a deal.
+fn kept(freed: &Freed) -> Result<Deal, Fault> {
+    let mut cards = Vec::new();
+    freed.each_kept(|card| {
+        cards.push(card.clone());
+        Ok(())
+    })?;
+    let rules = freed.pool().rules();
+    Deal::new(rules.grid(), rules.is_fixed(), cards)
+}
+
+fn show(
+    freed: &Freed,
+    engine: &str,
+    seconds: f64,
+    files: &Files<'_>,
+    written: Result<(), Fault>,
+    begun: Begun<'_>,
+    output: &mut Output,
+) -> Result<Ending, Trouble> {
+    let drawn = match begun.svg {
+        None => Ok(()),
+        Some((draft, _)) => {
+            let picture = kept(freed).and_then(|kept| draw::svg::deal(&kept));
+            picture.and_then(|picture| draft.finish(|file| file.write_all(picture.as_bytes())))
+        }
+    };
+    let kept_files = written.and(drawn);
+    let ending = if kept_files.is_ok() { Ending::Yes } else { Ending::Bad };
+    if output.json {
+        let mut object = free_report::json(freed)?;
+        object.insert("engine".into(), json!(engine));
+        object.insert("seconds".into(), json!(seconds));
+        if let (Some(path), Ok(())) = (files.certificate, &kept_files) {
+            object.insert("certificate".into(), json!(path.display().to_string()));
+        }
+        if let Err(fault) = &kept_files {
+            object.insert("error".into(), json!(fault.to_string()));
+            output.complain(fault);
+        }
+        output.object(object, ending)?;
+        return Ok(ending);
+    }
+    print(freed, ending, output)?;
+    output.flush(ending)?;
+    kept_files?;
+    if let Some(path) = files.certificate {
+        output.say(&format!("certificate written to {}", path.display()));
+    }
+    if let Some(path) = files.svg {
+        output.say(&format!("picture written to {}", path.display()));
+    }
+    if freed.size() > free_report::MOST_PRINTED {
+        output.say("the cards are too many to print; --certificate writes them to a file");
+    }
+    output.say(&format!(
+        "checked: the kernel followed why no swish is kept and why no more can be; {engine}, {}",
+        took(seconds)
+    ));
+    Ok(ending)
+}
+
+fn print(freed: &Freed, ending: Ending, output: &mut Output) -> Result<(), Trouble> {
+    let line = free_report::answer_line(freed);
+    if output.quiet || freed.question() == SetQuestion::Count || freed.size() > free_report::MOST_PRINTED {
+        return output.print(&format!("{line}\n"), ending);
+    }
+    if freed.question() == SetQuestion::All {
+        for set in freed.sets() {
+            let words: Vec<String> = set.iter().map(ToString::to_string).collect();
+            output.print(&format!("{}\n", words.join(" ")), ending)?;
+        }
+        return output.print(&format!("{line}\n"), ending);
+    }
+    output.print(&format!("{line}\n\n{}", kept(freed)?), ending)
+}
+
+fn unsettled(
+    question: SetQuestion,
+    so_far: &[Card],
+    bound: usize,
+    stop: &Stop,
+    output: &mut Output,
+) -> Result<Ending, Trouble> {
+    if output.json {
+        let object = free_report::unsettled_json(question, so_far, bound, &stop.to_string());
+        output.object(object, Ending::Unknown)?;
+    } else {
+        let line = free_report::unsettled_line(so_far.len(), bound, &stop.to_string());
+        output.print(&format!("{line}\n"), Ending::Unknown)?;
+        if !output.quiet && !so_far.is_empty() {
+            let words: Vec<String> = so_far.iter().map(ToString::to_string).collect();
+            output.print(&format!("{}\n", words.join(" ")), Ending::Unknown)?;
+        }
+    }
+    Ok(Ending::Unknown)
+}

@@ -1,0 +1,76 @@
+//! How long a search may take: the options that all searching commands share.
+
+use clap::Args;
+use misdeal_solve::budget::Budget;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// Limits of a search.
+#[derive(Debug, Args)]
+pub struct Limits {
+    /// Stop after this time, with the best answer so far: 500ms, 10s, 5m, 1h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub time: Option<Duration>,
+    /// Stop each call of the SAT solver after so many conflicts
+    #[arg(long, value_name = "N")]
+    pub conflicts: Option<u32>,
+}
+
+impl Limits {
+    /// The budget; Ctrl-C, or a request to terminate, ends it, and a second one the
+    /// program.
+    pub fn budget(&self) -> Budget {
+        let mut budget = Budget::unlimited();
+        if let Some(time) = self.time {
+            budget = budget.time(time);
+        }
+        if let Some(conflicts) = self.conflicts {
+            budget = budget.conflicts(conflicts);
+        }
+        let interrupt = budget.interrupt();
+        // Without a handler the signal ends the program at once, which loses only
+        // the best answer so far.
+        let _ = ctrlc::set_handler(move || {
+            if interrupt.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        });
+        budget
+    }
+}
+
+/// A time such as `10s`; a plain number is seconds.
+pub fn duration(word: &str) -> Result<Duration, String> {
+    let split = word.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(word.len());
+    let (number, unit) = word.split_at(split);
+    let scale = match unit {
+        "ms" => 0.001,
+        "s" | "" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err("a time is written 500ms, 10s, 5m or 1h".into()),
+    };
+    let seconds = number.parse::<f64>().map_err(|_| "a time is written 500ms, 10s, 5m or 1h")?;
+    Duration::try_from_secs_f64(seconds * scale).map_err(|_| "that time is too long".into())
+}
+
+/// How long something took, for a person.
+pub fn took(seconds: f64) -> String {
+    if seconds < 1.0 { format!("{:.1} ms", seconds * 1000.0) } else { format!("{seconds:.1} s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_with_their_units() {
+        for (word, seconds) in [("10s", 10.0), ("500ms", 0.5), ("5m", 300.0), ("1h", 3600.0), ("2", 2.0), ("0.5s", 0.5)]
+        {
+            assert_eq!(duration(word), Ok(Duration::from_secs_f64(seconds)), "{word}");
+        }
+        for bad in ["", "s", "10x", "-1s", "1e9s", "99999999999999999999999h", "1.2.3s"] {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Answers about swish-free sets, in words and in JSON.
+
+use crate::report::cards;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::swish::Card;
+use misdeal_kernel::swish::free::{Freed, SetQuestion};
+use serde_json::{Map, Value, json};
+
+/// Sets of more cards than this are not printed; the certificate has them.
+pub const MOST_PRINTED: usize = 5000;
+
+/// The answer line for what the kernel has accepted.
+pub fn answer_line(freed: &Freed) -> String {
+    let (size, all) = (freed.size(), freed.pool().size());
+    match freed.question() {
+        SetQuestion::Largest => format!("largest swish-free set, {size} of {} (checked)", cards(all)),
+        SetQuestion::All | SetQuestion::Count => {
+            let many = match freed.count() {
+                1 => "1 largest swish-free set".to_owned(),
+                n => format!("{n} largest swish-free sets"),
+            };
+            format!("{many}, {size} of {} (checked)", cards(all))
+        }
+    }
+}
+
+/// The answer line for a question that is still open.
+pub fn unsettled_line(so_far: usize, bound: usize, stop: &str) -> String {
+    format!(
+        "unknown: {stop}; the largest swish-free set so far has {}, and that none is larger is unproven (none has more than {bound})",
+        cards(so_far)
+    )
+}
+
+fn list(set: &[Card]) -> Value {
+    set.iter().map(|card| json!(card.to_string())).collect()
+}
+
+/// The members of a JSON answer.
+pub fn json(freed: &Freed) -> Result<Map<String, Value>, Fault> {
+    let mut object = Map::new();
+    object.insert("game".into(), json!("swish"));
+    object.insert("question".into(), json!(freed.question().to_string()));
+    object.insert("verdict".into(), json!("yes"));
+    let value = if freed.question() == SetQuestion::Count { freed.count() } else { freed.size() };
+    object.insert("value".into(), json!(value));
+    object.insert("size".into(), json!(freed.size()));
+    object.insert("of".into(), json!(freed.pool().size()));
+    if freed.question() != SetQuestion::Largest {
+        object.insert("count".into(), json!(freed.count()));
+    }
+    if freed.size() <= MOST_PRINTED {
+        match freed.question() {
+            SetQuestion::Largest => {
+                let mut kept = Vec::new();
+                freed.each_kept(|card| {
+                    kept.push(json!(card.to_string()));
+                    Ok(())
+                })?;
+                object.insert("witness".into(), Value::Array(kept));
+            }
+            SetQuestion::All => {
+                object.insert("witnesses".into(), freed.sets().map(list).collect());
+            }
+            SetQuestion::Count => {}
+        }
+    }
+    object.insert("checked".into(), json!(true));
+    Ok(object)
+}
+
+/// The JSON answer for a question that is still open.
+pub fn unsettled_json(question: SetQuestion, so_far: &[Card], bound: usize, stop: &str) -> Map<String, Value> {
+    let mut object = Map::new();
+    object.insert("game".into(), json!("swish"));
+    object.insert("question".into(), json!(question.to_string()));
+    object.insert("verdict".into(), json!("unknown"));
+    if question != SetQuestion::Count {
+        object.insert("value".into(), json!(so_far.len()));
+        object.insert("bound".into(), json!(bound));
+        object.insert("witness".into(), list(so_far));
+    }
+    object.insert("reason".into(), json!(stop));
+    object.insert("checked".into(), json!(!so_far.is_empty()));
+    object
+}
