@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::swish;
 use misdeal_kernel::swish::Grid;
-use misdeal_kernel::swish::deck::{commercial, commercial_suits, every_card};
+use misdeal_kernel::swish::deck::{Doubling, commercial, every_card};
 use serde_json::{Map, json};
 
 /// The games that have decks.
@@ -83,7 +83,7 @@ fn commercial_text() -> Result<String, Fault> {
          # inner rows; green middle column, outer rows.\n\
          swish 4x3\n",
     );
-    for suit in commercial_suits()? {
+    for suit in Doubling::COMMERCIAL.suits()? {
         text.push_str(&format!("# {}: {} cards\n", suit.heading, suit.cards.len()));
         let cards: Vec<String> = suit.cards.iter().map(ToString::to_string).collect();
         for line in cards.chunks(12) {
