@@ -99,6 +99,25 @@ fn formula() -> impl Strategy<Value = Max2Sat> {
     })
 }
 
+/// A formula of which one clause has to be given up: the smallest one there is,
+/// with variables, signs and the orders of clauses and literals changed.
+fn unsatisfiable() -> impl Strategy<Value = Max2Sat> {
+    let clauses = Just(vec![[1, 2], [1, -2], [-1, 3], [-3, 4], [-3, -4]]).prop_shuffle();
+    let names = Just(vec![1i64, 2, 3, 4]).prop_shuffle();
+    (clauses, names, any::<[bool; 4]>(), any::<[bool; 5]>()).prop_map(|(clauses, names, negated, swapped)| {
+        let lit = |number: i64| {
+            let place = number.unsigned_abs() as usize - 1;
+            let name = names[place] * number.signum();
+            Lit::from_dimacs(if negated[place] { -name } else { name }).unwrap()
+        };
+        let clauses = clauses
+            .iter()
+            .zip(swapped)
+            .map(|(&[first, second], swap)| if swap { [lit(second), lit(first)] } else { [lit(first), lit(second)] });
+        Max2Sat::new(4, clauses, 5).unwrap()
+    })
+}
+
 fn wanting(formula: &Max2Sat, wanted: usize) -> Max2Sat {
     Max2Sat::new(formula.variables(), formula.clauses().iter().copied(), wanted).unwrap()
 }
@@ -114,7 +133,7 @@ fn most_satisfied(formula: &Max2Sat) -> usize {
 #[test]
 fn the_largest_swish_is_three_cards_a_variable_and_one_a_satisfied_clause() {
     let mut verdicts = Verdicts::default();
-    for formula in samples(formula(), 150) {
+    for formula in samples(formula(), 150).chain(samples(unsatisfiable(), 10)) {
         let deal = Max2SatToSwish::apply(&formula).unwrap().target().deal.clone();
         let swishes = every(&deal);
         assert_eq!(largest(&swishes), 3 * formula.variables() + most_satisfied(&formula), "{formula}");
@@ -129,6 +148,7 @@ fn the_largest_swish_is_three_cards_a_variable_and_one_a_satisfied_clause() {
         }
     }
     verdicts.are_both_at_least(100);
+    assert!(samples(unsatisfiable(), 10).all(|formula| most_satisfied(&formula) == 4));
 }
 
 #[test]
