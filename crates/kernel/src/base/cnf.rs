@@ -1,9 +1,10 @@
 //! Propositional formulas in conjunctive normal form, as DIMACS writes them.
 
+use crate::base::dimacs::{Reader, dimacs_words};
 use crate::fault::Fault;
 use crate::problem::{Problem, Refutable};
 use crate::proof::lrat::{Checker, Proof};
-use crate::text::{lines, number, shorten};
+use crate::text::shorten;
 use std::fmt::{self, Write as _};
 use std::num::NonZeroI32;
 use std::ops::Not;
@@ -203,56 +204,19 @@ impl fmt::Display for Cnf {
     }
 }
 
-/// The words of a DIMACS text: comment lines are gone.
-fn dimacs_words(text: &str) -> impl Iterator<Item = crate::text::Word<'_>> {
-    lines(text)
-        .filter(|(_, line)| !line.trim_start().starts_with('c'))
-        .flat_map(|(n, line)| crate::text::words(n, line))
-}
-
 impl FromStr for Cnf {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let mut words = dimacs_words(text);
-        let mut head =
-            || words.next().ok_or_else(|| Fault::new("a DIMACS formula starts with `p cnf VARIABLES CLAUSES`"));
-        for expected in ["p", "cnf"] {
-            let word = head()?;
-            if word.text != expected {
-                return Err(word.fault("a DIMACS formula starts with `p cnf VARIABLES CLAUSES`"));
-            }
-        }
-        let mut count = |what: &str, most: usize| {
-            let word = head()?;
-            number(word.text, what, 0, most).map_err(|fault| fault.at_place(word.place))
-        };
-        let variables = count("the number of variables", Var::MAX)?;
-        let announced = count("the number of clauses", usize::MAX)?;
+        let start = "a DIMACS formula starts with `p cnf VARIABLES CLAUSES`";
+        let mut reader = Reader::new(dimacs_words(text), "cnf", start)?;
+        let variables = reader.number("the number of variables", Var::MAX)?;
+        let announced = reader.number("the number of clauses", usize::MAX)?;
         let mut cnf = Self { variables, ..Self::default() };
-        let mut open = false;
-        for word in words {
-            if word.text == "0" {
-                cnf.ends.push(cnf.literals.len());
-                open = false;
-                continue;
-            }
-            let lit = word.text.parse::<i64>().ok().and_then(Lit::from_dimacs);
-            match lit.filter(|lit| lit.var().number() <= variables) {
-                Some(lit) => cnf.literals.push(lit),
-                None => {
-                    let what = shorten(word.text);
-                    return Err(word.fault(format!("`{what}` is no literal of the {variables} variables")));
-                }
-            }
-            open = true;
-        }
-        if open {
-            return Err(Fault::new("the last clause is not closed by 0"));
-        }
-        if cnf.len() != announced {
-            return Err(Fault::new(format!("{announced} clauses were announced and {} are there", cnf.len())));
-        }
+        reader.clauses(variables, announced, |clause| {
+            cnf.add(clause.iter().copied());
+            Ok(())
+        })?;
         Ok(cnf)
     }
 }

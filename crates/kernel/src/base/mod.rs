@@ -2,4 +2,6 @@
 //! that encodings are built of.
 
 pub mod cnf;
+mod dimacs;
 pub mod encoder;
+pub mod max_2_sat;

@@ -9,12 +9,15 @@ pub mod deal;
 pub mod deck;
 pub mod enumerate;
 pub mod free;
+pub mod from_max_2_sat;
+pub mod from_simple_swish;
 pub mod grid;
 pub mod notation;
 pub mod orientation;
 pub mod refuter;
 pub mod rules;
 pub mod to_cnf;
+pub mod to_three_symbols;
 pub mod wanted;
 
 pub use card::Card;

@@ -45,6 +45,12 @@ impl FromStr for Laid {
 pub struct Swish(pub Vec<Laid>);
 
 impl Swish {
+    /// These cards, none of them turned.
+    pub fn as_dealt(cards: impl IntoIterator<Item = Card>) -> Self {
+        let cards = cards.into_iter();
+        Self(cards.map(|card| Laid { card, orientation: Orientation::Identity }).collect())
+    }
+
     /// How many cards it has.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -43,6 +43,21 @@ impl Wanted {
         self.cards.max(FEWEST)
     }
 
+    /// Refuses what SIMPLE-SWISH, from which some reductions start, does not speak
+    /// of: cards that may be turned, and hands that do not count.
+    pub(crate) fn simple(&self) -> Result<(), Fault> {
+        if !self.deal.is_fixed() {
+            return Err(Fault::new(format!(
+                "the cards must not be turned: the deal must be `fixed`, as in `swish {} fixed`",
+                self.deal.grid()
+            )));
+        }
+        if !self.besides.is_empty() {
+            return Err(Fault::new("a swish besides listed ones is wanted, and the list must be empty"));
+        }
+        Ok(())
+    }
+
     /// The hands that do not count.
     fn excluded(&self) -> Result<BTreeSet<Vec<Card>>, Fault> {
         let hand = |swish: &Swish| self.deal.verify(swish).map(|()| swish.hand(&self.deal));

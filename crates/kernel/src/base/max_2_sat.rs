@@ -1,0 +1,224 @@
+//! MAX-(2,3)-SAT: can at least so many clauses be satisfied at once, when each
+//! has two literals and no variable occurs in more than three of them?
+//!
+//! NP-complete; the hardness of Swish starts here. The domain is what the paper
+//! says, read strictly: a clause has **exactly two literals, of two different
+//! variables**. A clause of one literal, one that repeats a variable (`1 1`) and
+//! one that always holds (`1 -1`) are refused. The restriction costs nothing: what
+//! is hard for fewer formulas is hard for more. The same clause may be there
+//! several times, and counts each time.
+//!
+//! Text form: DIMACS with one more number in the header, how many clauses are to
+//! be satisfied: `p max2sat VARIABLES CLAUSES WANTED`.
+
+use crate::base::cnf::{Lit, Model, Var};
+use crate::base::dimacs::{Reader, dimacs_words};
+use crate::fault::Fault;
+use crate::problem::Problem;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+/// An assignment that satisfies at least so many clauses of two literals is
+/// wanted.
+///
+/// ```
+/// use misdeal_kernel::base::cnf::Model;
+/// use misdeal_kernel::base::max_2_sat::Max2Sat;
+/// use misdeal_kernel::problem::Problem;
+/// let formula: Max2Sat = "p max2sat 2 3 2\n1 2 0\n-1 2 0\n-1 -2 0\n".parse()?;
+/// assert!(formula.verify(&"v -1 2 0\n".parse::<Model>()?).is_ok());
+/// let all: Max2Sat = "p max2sat 2 3 3\n1 2 0\n-1 2 0\n-1 -2 0\n".parse()?;
+/// assert!(all.verify(&"v 1 2 0\n".parse::<Model>()?).is_err());
+/// # Ok::<(), misdeal_kernel::fault::Fault>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Max2Sat {
+    variables: usize,
+    clauses: Vec<[Lit; 2]>,
+    wanted: usize,
+}
+
+impl Max2Sat {
+    /// The most clauses that a variable may occur in.
+    pub const MOST_OCCURRENCES: usize = 3;
+
+    /// A formula over the variables `1..=variables` of which `wanted` clauses are
+    /// to be satisfied.
+    ///
+    /// # Errors
+    /// When it is no MAX-(2,3)-SAT formula; the fault says which condition fails.
+    pub fn new(variables: usize, clauses: impl IntoIterator<Item = [Lit; 2]>, wanted: usize) -> Result<Self, Fault> {
+        let mut formula = Builder::new(variables, wanted);
+        clauses.into_iter().try_for_each(|clause| formula.add(&clause))?;
+        Ok(formula.built)
+    }
+
+    /// The number of variables.
+    #[must_use]
+    pub fn variables(&self) -> usize {
+        self.variables
+    }
+
+    /// The clauses, each with its first and its second literal.
+    #[must_use]
+    pub fn clauses(&self) -> &[[Lit; 2]] {
+        &self.clauses
+    }
+
+    /// How many clauses are to be satisfied.
+    #[must_use]
+    pub fn wanted(&self) -> usize {
+        self.wanted
+    }
+
+    /// How many clauses an assignment satisfies.
+    #[must_use]
+    pub fn satisfied(&self, model: &Model) -> usize {
+        self.clauses.iter().filter(|clause| clause.iter().any(|&lit| model.holds(lit))).count()
+    }
+}
+
+/// Adds clauses one by one and refuses those that must not be there.
+struct Builder {
+    built: Max2Sat,
+    occurrences: BTreeMap<Var, usize>,
+}
+
+impl Builder {
+    fn new(variables: usize, wanted: usize) -> Self {
+        Self { built: Max2Sat { variables, clauses: Vec::new(), wanted }, occurrences: BTreeMap::new() }
+    }
+
+    fn add(&mut self, clause: &[Lit]) -> Result<(), Fault> {
+        let number = self.built.clauses.len() + 1;
+        let &[first, second] = clause else {
+            let count = clause.len();
+            return Err(Fault::new(format!(
+                "clause {number} has {count} literal{}, and must have exactly two",
+                if count == 1 { "" } else { "s" }
+            )));
+        };
+        if first.var() == second.var() {
+            return Err(Fault::new(format!(
+                "clause {number} names variable {} twice, and must have literals of two variables",
+                first.var().number()
+            )));
+        }
+        for var in [first.var(), second.var()] {
+            if var.number() > self.built.variables {
+                return Err(Fault::new(format!(
+                    "clause {number} names variable {}, and there are {}",
+                    var.number(),
+                    self.built.variables
+                )));
+            }
+            let occurrences = self.occurrences.entry(var).or_default();
+            *occurrences += 1;
+            if *occurrences > Max2Sat::MOST_OCCURRENCES {
+                return Err(Fault::new(format!(
+                    "clause {number} is the fourth with variable {}, and a variable may occur in at most three",
+                    var.number()
+                )));
+            }
+        }
+        self.built.clauses.push([first, second]);
+        Ok(())
+    }
+}
+
+impl fmt::Display for Max2Sat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "p max2sat {} {} {}", self.variables, self.clauses.len(), self.wanted)?;
+        self.clauses.iter().try_for_each(|[first, second]| writeln!(f, "{first} {second} 0"))
+    }
+}
+
+impl FromStr for Max2Sat {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let start = "a MAX-(2,3)-SAT formula starts with `p max2sat VARIABLES CLAUSES WANTED`";
+        let mut reader = Reader::new(dimacs_words(text), "max2sat", start)?;
+        let variables = reader.number("the number of variables", Var::MAX)?;
+        let announced = reader.number("the number of clauses", usize::MAX)?;
+        let mut formula = Builder::new(variables, reader.number("the number of clauses wanted", usize::MAX)?);
+        reader.clauses(variables, announced, |clause| formula.add(clause))?;
+        Ok(formula.built)
+    }
+}
+
+impl Problem for Max2Sat {
+    const NAME: &'static str = "max-2-sat";
+    type Witness = Model;
+
+    fn verify(&self, model: &Model) -> Result<(), Fault> {
+        match self.satisfied(model) {
+            enough if enough >= self.wanted => Ok(()),
+            found => Err(Fault::new(format!(
+                "the assignment satisfies {found} clause{}, and {} are wanted",
+                if found == 1 { "" } else { "s" },
+                self.wanted
+            ))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_printed_is_read_back() {
+        let text = "p max2sat 3 3 2\n1 -2 0\n3 2 0\n1 -2 0\n";
+        let formula: Max2Sat = format!("c talk\n{text}").parse().unwrap();
+        assert_eq!(formula.to_string(), text);
+        assert_eq!((formula.variables(), formula.clauses().len(), formula.wanted()), (3, 3, 2));
+        assert_eq!(Max2Sat::new(3, formula.clauses().iter().copied(), 2), Ok(formula));
+    }
+
+    #[test]
+    fn a_formula_outside_the_domain_is_told_the_condition_that_fails() {
+        for (text, said) in [
+            ("p max2sat 2 1 1\n1 0", "line 2, column 1: clause 1 has 1 literal, and must have exactly two"),
+            ("p max2sat 3 2 1\n1 2 0 1 2\n3 0", "line 2, column 7: clause 2 has 3 literals, and must have exactly two"),
+            ("p max2sat 2 1 1\n0", "line 2, column 1: clause 1 has 0 literals, and must have exactly two"),
+            (
+                "p max2sat 2 1 1\n1 1 0",
+                "line 2, column 1: clause 1 names variable 1 twice, and must have literals of two variables",
+            ),
+            (
+                "p max2sat 2 1 1\n2 -2 0",
+                "line 2, column 1: clause 1 names variable 2 twice, and must have literals of two variables",
+            ),
+            (
+                "p max2sat 2 4 1\n1 2 0\n1 2 0\n1 2 0\n -1 2 0",
+                "line 5, column 2: clause 4 is the fourth with variable 1, and a variable may occur in at most three",
+            ),
+            ("p max2sat 2 1 1\n1 3 0", "line 2, column 3: `3` is no literal of the 2 variables"),
+            ("p max2sat 2 2 1\n1 2 0", "2 clauses were announced and 1 are there"),
+            ("p max2sat 2 1 1\n1 2", "the last clause is not closed by 0"),
+            (
+                "p cnf 2 1\n1 2 0",
+                "line 1, column 3: a MAX-(2,3)-SAT formula starts with `p max2sat VARIABLES CLAUSES WANTED`",
+            ),
+            ("p max2sat 2 1", "a MAX-(2,3)-SAT formula starts with `p max2sat VARIABLES CLAUSES WANTED`"),
+        ] {
+            assert_eq!(text.parse::<Max2Sat>().unwrap_err().to_string(), said);
+        }
+        let lit = |n| Lit::from_dimacs(n).unwrap();
+        let fault = Max2Sat::new(2, [[lit(1), lit(-3)]], 0).unwrap_err();
+        assert_eq!(fault.to_string(), "clause 1 names variable 3, and there are 2");
+    }
+
+    #[test]
+    fn an_assignment_must_satisfy_as_many_clauses_as_wanted() {
+        let wanted = |k: usize| format!("p max2sat 2 3 {k}\n1 2 0\n-1 2 0\n-1 -2 0\n").parse::<Max2Sat>().unwrap();
+        let model: Model = "v 1 -2 0".parse().unwrap();
+        assert_eq!(wanted(2).verify(&model), Ok(()));
+        let fault = wanted(3).verify(&model).unwrap_err();
+        assert_eq!(fault.to_string(), "the assignment satisfies 2 clauses, and 3 are wanted");
+        // A variable that the model does not name is false, as in any formula.
+        assert_eq!(wanted(2).verify(&Model::default()), Ok(()));
+    }
+}
