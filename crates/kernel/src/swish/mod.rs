@@ -10,10 +10,13 @@ pub mod deck;
 pub mod enumerate;
 pub mod grid;
 pub mod notation;
+pub mod orbits;
 pub mod orientation;
+pub mod prices;
 pub mod refuter;
 pub mod rules;
 pub mod to_cnf;
+pub mod to_matching;
 pub mod wanted;
 
 pub use card::Card;
