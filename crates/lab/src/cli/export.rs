@@ -105,7 +105,7 @@ impl Export {
                 Event::Stated { statement, .. } => refuted = statement.rules_out(),
                 // Writing to a string does not fail.
                 Event::Step(step) if self.to == Format::Lrat => _ = writeln!(text, "{step}"),
-                Event::None | Event::Step(_) | Event::End => {}
+                Event::None | Event::Step(_) | Event::Prices(_) | Event::End => {}
             }
             Ok(())
         })?;
