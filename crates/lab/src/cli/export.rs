@@ -5,7 +5,7 @@ use crate::draw;
 use crate::files::{Draft, Source, Trouble, all_different};
 use crate::output::Output;
 use clap::{Args, ValueEnum};
-use misdeal_kernel::claim::{Event, Reader, TITLE};
+use misdeal_kernel::claim::{Event, ProofKind, Reader, TITLE};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::reduction::Reduction;
@@ -99,10 +99,10 @@ impl Export {
         let name = source.name.clone();
         let mut reader = Reader::default();
         let mut text = String::new();
-        let mut refuted = None;
+        let (mut refuted, mut kind) = (None, None);
         source.each_line(|line| {
             match reader.line(line)? {
-                Event::Stated { statement, .. } => refuted = statement.rules_out(),
+                Event::Stated { statement, proof, .. } => (refuted, kind) = (statement.rules_out(), proof),
                 // Writing to a string does not fail.
                 Event::Step(step) if self.to == Format::Lrat => _ = writeln!(text, "{step}"),
                 Event::None | Event::Step(_) | Event::Prices(_) | Event::End => {}
@@ -113,7 +113,11 @@ impl Export {
         match (refuted, self.to) {
             (None, _) => Err(Fault::new("the claim is a witness alone, so there is nothing to refute").of(name)),
             (Some(wanted), Format::Cnf) => cnf(&wanted),
-            (Some(_), _) => Ok(text),
+            (Some(_), _) if kind == Some(ProofKind::Lrat) => Ok(text),
+            (Some(_), _) => {
+                Err(Fault::new("the proof of this claim is not in LRAT; `solve --engine sat` makes one that is")
+                    .of(name))
+            }
         }
     }
 }

@@ -157,7 +157,7 @@ impl Blossoms {
             let size = children.len();
             // From the old first child to the new one there is a way of an even
             // number of links around the cycle; along it, the others are used now.
-            let now_used = if place % 2 == 0 { 0..place } else { place + 1..size };
+            let now_used = if place.is_multiple_of(2) { 0..place } else { place + 1..size };
             for i in now_used.step_by(2) {
                 let Link { edge, from, to } = links[i];
                 cover[from as usize] = Some(edge);

@@ -67,9 +67,7 @@ pub fn heaviest_cover(graph: &Graph, budget: &Budget) -> Result<Option<Cover>, S
             return Ok(None);
         }
     }
-    let (mut edges, prices, groups) = matching.finish();
-    edges.sort_unstable();
-    Ok(Some(Cover { edges: edges.into_iter().map(|edge| origins[edge as usize]).collect(), prices, groups }))
+    Ok(Some(matching.finish(&origins)))
 }
 
 /// The edges, of those with the same ends only the heaviest; and where they came from.

@@ -1,8 +1,9 @@
 //! A matching on its way to a cover, its prices, and what a search knows.
 
+use super::Cover;
 use super::blossom::{Blossoms, Link};
 use crate::budget::Budget;
-use misdeal_kernel::proof::matching::{Edge, Vertex};
+use misdeal_kernel::proof::matching::{Edge, EdgeIndex, Vertex};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -171,16 +172,19 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// The edges used, and the prices.
-    pub fn finish(self) -> (Vec<u32>, Vec<i64>, Vec<(i64, Vec<Vertex>)>) {
+    /// The edges used, each named by where it came from, and the prices.
+    pub fn finish(self, origins: &[EdgeIndex]) -> Cover {
         let first = |v: usize, e: u32| self.edges[e as usize].first.index() == v;
         let covers = self.cover.iter().enumerate();
         let used = covers.filter_map(|(v, cover)| cover.filter(|&e| first(v, e)));
+        let mut edges: Vec<EdgeIndex> = used.map(|e| origins[e as usize]).collect();
+        edges.sort_unstable();
         let priced = self.blossoms.all().filter(|&blossom| self.parts[blossom as usize].price > 0);
         let group = |blossom: u32| {
             let members = self.blossoms.leaves(blossom).into_iter().map(Vertex).collect();
             (self.parts[blossom as usize].price, members)
         };
-        (used.collect(), self.spots.iter().map(|spot| spot.price).collect(), priced.map(group).collect())
+        let prices = self.spots.iter().map(|spot| spot.price).collect();
+        Cover { edges, prices, groups: priced.map(group).collect() }
     }
 }

@@ -31,7 +31,7 @@ impl Engine for Matching {
     }
 
     fn about(&self) -> &'static str {
-        "a matching of the slots that symbols lie on, proven largest by prices; fixed deals, at most two symbols a card"
+        "maximum-weight matching, proven by prices; fixed deals with at most two symbols a card"
     }
 
     fn declines(&self, deal: &Deal, question: Question) -> Option<Fault> {
