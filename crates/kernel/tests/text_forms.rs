@@ -10,6 +10,7 @@ use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::proof::lrat::{Checker, ClauseId, Proof, Step};
 use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::prices::{PriceLine, PriceList, Slot};
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Accepted, Card, Cell, Deal, Finding, Grid, Laid, Orientation, Statement, Swish, Wanted};
 use proptest::prelude::*;
@@ -73,6 +74,8 @@ fn read_as_everything(text: &str) -> usize {
         read::<Laid>(text).is_some(),
         read::<Wanted>(text).is_some(),
         read::<Refutation>(text).is_some(),
+        read::<PriceList>(text).is_some(),
+        read::<Slot>(text).is_some(),
         read::<Question>(text).is_some(),
         read::<Step>(text).is_some(),
         read::<Proof>(text).is_some(),
@@ -104,6 +107,11 @@ const KEYWORDS: &[&str] = &[
     "\nproof ",
     "lrat",
     "exhaustive",
+    "orbits",
+    "matching\n",
+    "price ",
+    "group ",
+    "a1* ",
     "\nend\n",
     "p cnf ",
     "p max2sat ",
@@ -128,10 +136,20 @@ fn likely() -> impl Strategy<Value = String> {
     prop::collection::vec(parts, 0..24).prop_map(|parts| parts.concat())
 }
 
+/// Lines of proofs, of either kind.
+const STEPS: &[&str] = &[
+    "  90 1 0 1 0\n",
+    "  91 0 90 2 0\n",
+    "  91 d 3 0\n",
+    "  price 1 a1* b1* a1o b1o\n",
+    "  price -2 a1*\n",
+    "  group 2 a1* a1o b1*\n",
+];
+
 /// The lines of a claim, each there or not, each as it should be or not.
 fn nearly_a_claim() -> impl Strategy<Value = String> {
     let line = |right: &'static [&'static str]| prop_oneof![9 => select(right), 1 => Just("end\n"), 1 => Just("")];
-    let steps = prop::collection::vec(select(&["  90 1 0 1 0\n", "  91 0 90 2 0\n", "  91 d 3 0\n"][..]), 0..3);
+    let steps = prop::collection::vec(select(STEPS), 0..3);
     (
         line(&["misdeal claim 1\n"]),
         line(&["question any\n", "question max\n", "question all\n", "question at-least 3\n", "question count\n"]),
@@ -139,7 +157,7 @@ fn nearly_a_claim() -> impl Strategy<Value = String> {
         line(&["  swish 1x2\n  2x a1:b1\n", "  swish 1x2 fixed\n  a1:b1 b1:a1\n", "  swish 1x1\n", "  *o\n\n  o*\n"]),
         line(&["answer yes\n", "answer no\n", "answer yes 2\n", "answer yes 1\n"]),
         line(&["witness\n  a1:b1@0 a1:b1@h\n", "witness\n  a1:b1@0 b1:a1@0\n", "witness\n  \n", ""]),
-        line(&["proof exhaustive\n", "proof lrat\n", ""]),
+        line(&["proof exhaustive\n", "proof lrat\n", "proof orbits\n", "proof matching\n", ""]),
         steps,
         line(&["end\n"]),
     )
@@ -277,8 +295,26 @@ fn proof() -> impl Strategy<Value = Proof> {
     prop::collection::vec(step(), 0..6).prop_map(Proof::new)
 }
 
+fn slot() -> impl Strategy<Value = Slot> {
+    (cell(), any::<bool>()).prop_map(|(cell, circle)| Slot { cell, circle })
+}
+
+fn price_line() -> impl Strategy<Value = PriceLine> {
+    let slots = |least: usize| prop::collection::vec(slot(), least..6);
+    prop_oneof![
+        (any::<i32>(), slots(1)).prop_map(|(price, slots)| PriceLine::Slots { price, slots }),
+        (any::<u32>(), slots(3)).prop_map(|(price, slots)| PriceLine::Group { price, slots }),
+    ]
+}
+
 fn refutation() -> impl Strategy<Value = Refutation> {
-    prop_oneof![Just(Refutation::Exhaustive), proof().prop_map(Refutation::Lrat)]
+    let prices = prop::collection::vec(price_line(), 0..5).prop_map(PriceList);
+    prop_oneof![
+        Just(Refutation::Exhaustive),
+        Just(Refutation::Orbits),
+        proof().prop_map(Refutation::Lrat),
+        prices.prop_map(Refutation::Matching)
+    ]
 }
 
 fn cnf() -> impl Strategy<Value = Cnf> {

@@ -121,7 +121,11 @@ fn bad_files(folder: &Path) -> Vec<Case> {
         typed("check FILE", &missing, "there is no such file or folder"),
         typed("export --to cnf FILE", &missing, "there is no such file or folder"),
         typed("check FILE", &pair, "this is no claim file"),
-        typed("solve FILE --engine magic", &pair, "there is no engine `magic`; the engines are sat, enumerate"),
+        typed(
+            "solve FILE --engine magic",
+            &pair,
+            "there is no engine `magic`; the engines are orbits, matching, sat, enumerate",
+        ),
         typed("solve --engine sat", &pair, "name the deal to solve"),
         typed("deck swish 0x3", &pair, "the number of rows is 0"),
         typed("deck swish 65535x65535", &pair, "a deal has at most"),

@@ -22,5 +22,6 @@
 
 pub mod budget;
 pub mod deal;
+pub mod matching;
 pub mod sat;
 pub mod swish;

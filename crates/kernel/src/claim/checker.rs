@@ -7,6 +7,7 @@ use crate::problem::{Problem, Refutable, Refuted};
 use crate::swish::claim::{Accepted, Statement};
 use crate::swish::free::{FreeChecker, Freed};
 use crate::swish::refuter::Refuter;
+use crate::swish::to_matching::Audit;
 use crate::swish::wanted::{Refutation, Wanted};
 
 /// A claim that the kernel has accepted.
@@ -70,6 +71,7 @@ enum Following {
     #[default]
     None,
     Running(Box<Refuter>),
+    Pricing(Box<Audit>),
     Done(Refuted<Wanted>),
 }
 
@@ -101,6 +103,8 @@ impl Checker {
                     (_, None) => Following::None,
                     (None, Some(_)) => return Err(Fault::new("the claim needs no proof, and yet there is one")),
                     (Some(wanted), Some(ProofKind::Lrat)) => Following::Running(Box::new(Refuter::of(&wanted)?)),
+                    (Some(wanted), Some(ProofKind::Matching)) => Following::Pricing(Box::new(Audit::of(&wanted)?)),
+                    (Some(wanted), Some(ProofKind::Orbits)) => Following::Done(wanted.refuted(&Refutation::Orbits)?),
                     (Some(wanted), Some(ProofKind::Exhaustive)) => {
                         Following::Done(wanted.refuted(&Refutation::Exhaustive)?)
                     }
@@ -109,11 +113,16 @@ impl Checker {
             }
             Event::Step(step) => match &mut self.proof {
                 Following::Running(refuter) => refuter.step(&step)?,
-                Following::None | Following::Done(_) => return Err(Fault::new("a proof step stands outside a proof")),
+                _ => return Err(Fault::new("a proof step stands outside a proof")),
+            },
+            Event::Prices(line) => match &mut self.proof {
+                Following::Pricing(audit) => audit.line(&line)?,
+                _ => return Err(Fault::new("a line of prices stands outside a proof")),
             },
             Event::End => {
                 self.proof = match std::mem::take(&mut self.proof) {
                     Following::Running(refuter) => Following::Done(refuter.finish()?),
+                    Following::Pricing(audit) => Following::Done(audit.finish()?),
                     done => done,
                 };
             }
@@ -139,7 +148,7 @@ impl Checker {
         let statement = self.statement.ok_or_else(|| Fault::new("the claim has no answer"))?;
         match &self.proof {
             Following::Done(refuted) => statement.accept(Some(refuted)),
-            Following::None | Following::Running(_) => statement.accept(None),
+            Following::None | Following::Running(_) | Following::Pricing(_) => statement.accept(None),
         }
         .map(Checked::Swish)
     }

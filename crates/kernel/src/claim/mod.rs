@@ -29,6 +29,7 @@ pub use reader::{Event, Reader};
 use crate::fault::Fault;
 use crate::proof::lrat::{Proof, Step};
 use crate::swish::claim::{Accepted, Statement};
+use crate::swish::prices::PriceList;
 use crate::swish::wanted::Refutation;
 use std::fmt;
 use std::str::FromStr;
@@ -61,6 +62,10 @@ impl fmt::Display for Statement {
 pub enum ProofKind {
     /// `proof lrat`, then the steps.
     Lrat,
+    /// `proof matching`, then the prices.
+    Matching,
+    /// `proof orbits`, and nothing more.
+    Orbits,
     /// `proof exhaustive`, and nothing more.
     Exhaustive,
 }
@@ -69,7 +74,13 @@ impl ProofKind {
     /// The line that opens the proof.
     #[must_use]
     pub fn opening(self) -> String {
-        format!("proof {}", if self == Self::Lrat { Refutation::LRAT } else { Refutation::EXHAUSTIVE })
+        let word = match self {
+            Self::Lrat => Refutation::LRAT,
+            Self::Matching => Refutation::MATCHING,
+            Self::Orbits => Refutation::ORBITS,
+            Self::Exhaustive => Refutation::EXHAUSTIVE,
+        };
+        format!("proof {word}")
     }
 }
 
@@ -82,13 +93,15 @@ pub fn proof_line(step: &Step) -> String {
 /// A whole proof as a claim writes it.
 #[must_use]
 pub fn proof_section(proof: &Refutation) -> String {
-    match proof {
-        Refutation::Exhaustive => format!("{}\n", ProofKind::Exhaustive.opening()),
-        Refutation::Lrat(proof) => {
-            let steps = proof.steps().iter().map(|step| proof_line(step) + "\n");
-            std::iter::once(ProofKind::Lrat.opening() + "\n").chain(steps).collect()
+    let (kind, lines): (ProofKind, Vec<String>) = match proof {
+        Refutation::Lrat(proof) => (ProofKind::Lrat, proof.steps().iter().map(proof_line).collect()),
+        Refutation::Matching(prices) => {
+            (ProofKind::Matching, prices.0.iter().map(|line| format!("{INDENT}{line}")).collect())
         }
-    }
+        Refutation::Orbits => (ProofKind::Orbits, Vec::new()),
+        Refutation::Exhaustive => (ProofKind::Exhaustive, Vec::new()),
+    };
+    std::iter::once(kind.opening()).chain(lines).map(|line| line + "\n").collect()
 }
 
 /// The last line of every claim: without it, the file was cut.
@@ -131,19 +144,22 @@ impl FromStr for Claim {
     fn from_str(text: &str) -> Result<Self, Fault> {
         let mut reader = Reader::default();
         let mut claim = None;
-        let mut steps = Vec::new();
+        let (mut steps, mut prices) = (Vec::new(), Vec::new());
         for line in text.lines() {
             match reader.line(line)? {
                 Event::None | Event::End => {}
                 Event::Free(_) => return Err(Fault::new("the claim is about swish-free sets")),
                 Event::Stated { statement, proof, .. } => claim = Some((*statement, proof)),
                 Event::Step(step) => steps.push(step),
+                Event::Prices(line) => prices.push(line),
             }
         }
         reader.finish()?;
         let (statement, kind) = claim.ok_or_else(|| Fault::new("the claim has no answer"))?;
         let proof = kind.map(|kind| match kind {
             ProofKind::Lrat => Refutation::Lrat(Proof::new(steps)),
+            ProofKind::Matching => Refutation::Matching(PriceList(prices)),
+            ProofKind::Orbits => Refutation::Orbits,
             ProofKind::Exhaustive => Refutation::Exhaustive,
         });
         Ok(Self { statement, proof })
@@ -159,6 +175,9 @@ mod tests {
     const MAX: &str = "misdeal claim 1\nquestion max\ndeal\n  swish 1x2\n  2x a1:b1\nanswer yes 2\nwitness\n  a1:b1@0 a1:b1@h\nproof exhaustive\nend\n";
     const NO: &str =
         "misdeal claim 1\nquestion at-least 3\ndeal\n  swish 1x2\n  2x a1:b1\nanswer no\nproof lrat\nend\n";
+
+    const PRICED: &str = "misdeal claim 1\nquestion max\ndeal\n  swish 1x3 fixed\n  a1:b1 b1:a1 b1:c1\nanswer yes 2\nwitness\n  a1:b1@0 b1:a1@0\nproof matching\n  price 1 a1* a1o b1* b1o\n  price 2 c1o\n  price -2 c1*\nend\n";
+    const COUNTED: &str = "misdeal claim 1\nquestion any\ndeal\n  swish 1x3\n  a1: :b1\nanswer no\nproof orbits\nend\n";
 
     fn stream(text: &str) -> Result<Accepted, Fault> {
         let mut checker = Checker::default();
@@ -179,7 +198,7 @@ mod tests {
 
     #[test]
     fn true_claims_are_accepted_and_printed_as_read() {
-        for text in [YES, MAX, NO] {
+        for text in [YES, MAX, NO, PRICED, COUNTED] {
             assert!(check(text).is_ok(), "{text}: {:?}", check(text));
             assert_eq!(text.parse::<Claim>().unwrap().to_string(), text);
             assert!(check(&format!("\u{feff}{text}")).is_ok());
@@ -188,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_claim_that_is_cut_anywhere_is_refused() {
-        for text in [YES, MAX, NO] {
+        for text in [YES, MAX, NO, PRICED, COUNTED] {
             for end in 0..text.len() - 1 {
                 assert!(check(&text[..end]).is_err(), "{}", &text[..end]);
             }
@@ -222,6 +241,21 @@ mod tests {
             ),
             (NO.replace("answer no\n", ""), "does not belong here; expected the deal, indented"),
             (NO.replace("lrat", "exhaustive"), "accepted"),
+            (NO.replace("lrat", "orbits"), "line 7, column 1: counting orbits is for cards of one symbol"),
+            (NO.replace("lrat", "matching"), "line 7, column 1: matching is for fixed deals"),
+            (
+                PRICED.replace("price 2 c1o", "price 1 c1o"),
+                "line 13, column 1: unused cell c1 weighs 0 and costs only -1",
+            ),
+            (PRICED.replace("-2", "-1"), "accepted"),
+            (PRICED.replace("-2", "0"), "line 13, column 1: the prices leave room for 3 cards, and 3 are wanted"),
+            (PRICED.replace("-2 c1*", "-2 c2*"), "line 12, column 1: no card has a symbol on c2"),
+            (PRICED.replace("-2 c1*", "-2 c1"), "line 12, column 12: `c1` is no slot"),
+            (PRICED.replace("fixed", ""), "line 9, column 1: matching is for fixed deals"),
+            (PRICED.replace("matching", "lrat"), "a proof step starts with its number"),
+            (PRICED.replace("b1:c1", "b1:c1,a1"), "cards of at most two symbols"),
+            (COUNTED.replace(":b1", ":c1"), "line 7, column 1: the orbits have room for 2 cards, and 2 are wanted"),
+            (COUNTED.replace("end", "  price 1 a1*\nend"), "an indented line does not belong here; expected `end`"),
         ] {
             match check(&text) {
                 Ok(_) => assert_eq!(part, "accepted", "{text}"),

@@ -8,6 +8,7 @@ use crate::question::Question;
 use crate::swish::claim::{Finding, Statement};
 use crate::swish::deal::Deal;
 use crate::swish::free::SetQuestion;
+use crate::swish::prices::PriceLine;
 use crate::swish::rules::Swish;
 use crate::swish::wanted::Refutation;
 use crate::text::{MOST_BYTES, number, shorten};
@@ -29,6 +30,8 @@ pub enum Event {
     },
     /// A step of the proof.
     Step(Step),
+    /// A line of prices.
+    Prices(PriceLine),
     /// The end of the proof.
     End,
 }
@@ -44,6 +47,7 @@ enum Section {
     Answered,
     Witness,
     Lrat,
+    Matching,
     ProofClosed,
     End,
 }
@@ -112,6 +116,8 @@ impl Reader {
             (Section::Answered | Section::Witness, "proof") => {
                 let (kind, section) = match rest {
                     Refutation::LRAT => (ProofKind::Lrat, Section::Lrat),
+                    Refutation::MATCHING => (ProofKind::Matching, Section::Matching),
+                    Refutation::ORBITS => (ProofKind::Orbits, Section::ProofClosed),
                     Refutation::EXHAUSTIVE => (ProofKind::Exhaustive, Section::ProofClosed),
                     _ => return Err(Fault::new(format!("`{}` is no kind of proof", shorten(rest)))),
                 };
@@ -122,7 +128,7 @@ impl Reader {
                 self.section = Section::End;
                 return self.state(None);
             }
-            (Section::Lrat | Section::ProofClosed, END) if rest.is_empty() => {
+            (Section::Lrat | Section::Matching | Section::ProofClosed, END) if rest.is_empty() => {
                 self.section = Section::End;
                 return Ok(Event::End);
             }
@@ -157,6 +163,10 @@ impl Reader {
                 self.witness_lines.push(self.line);
             }
             Section::Lrat => return Ok(Event::Step(line.parse()?)),
+            Section::Matching => {
+                let prices = line.parse().map_err(|fault: Fault| fault.moved(self.line - 1, INDENT.len()))?;
+                return Ok(Event::Prices(prices));
+            }
             _ => {
                 return Err(Fault::new(format!("an indented line does not belong here; expected {}", self.expected())));
             }
@@ -173,6 +183,7 @@ impl Reader {
             Section::Answered => "`witness`, `proof ...` or `end`",
             Section::Witness => "a witness, indented, `proof ...` or `end`",
             Section::Lrat => "a proof step, indented, or `end`",
+            Section::Matching => "prices, indented, or `end`",
             Section::ProofClosed => "`end`",
             Section::End => "nothing",
         }

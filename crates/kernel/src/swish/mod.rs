@@ -13,10 +13,13 @@ pub mod from_max_2_sat;
 pub mod from_simple_swish;
 pub mod grid;
 pub mod notation;
+pub mod orbits;
 pub mod orientation;
+pub mod prices;
 pub mod refuter;
 pub mod rules;
 pub mod to_cnf;
+pub mod to_matching;
 pub mod to_three_symbols;
 pub mod wanted;
 

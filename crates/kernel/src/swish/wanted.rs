@@ -10,8 +10,11 @@ use crate::proof::lrat::Proof;
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::enumerate::{PATIENCE, every_swish, patience};
+use crate::swish::orbits;
+use crate::swish::prices::PriceList;
 use crate::swish::refuter::Refuter;
 use crate::swish::rules::{FEWEST, Swish};
+use crate::swish::to_matching::Audit;
 use crate::text::{lines, number, words};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -126,6 +129,12 @@ impl Problem for Wanted {
 pub enum Refutation {
     /// By an LRAT proof over the formula that [`super::to_cnf::SwishToCnf`] builds.
     Lrat(Proof),
+    /// By prices of the slots of a fixed deal with at most two symbols a card, as
+    /// [`super::to_matching`] says.
+    Matching(PriceList),
+    /// By counting the orbits of a deal with one symbol a card, as
+    /// [`super::orbits`] says.
+    Orbits,
     /// By going through all layings again; only for small deals.
     Exhaustive,
 }
@@ -133,6 +142,10 @@ pub enum Refutation {
 impl Refutation {
     /// The word that names an LRAT proof in text.
     pub const LRAT: &'static str = "lrat";
+    /// The word that names prices of slots.
+    pub const MATCHING: &'static str = "matching";
+    /// The word that names counting orbits.
+    pub const ORBITS: &'static str = "orbits";
     /// The word that names going through everything.
     pub const EXHAUSTIVE: &'static str = "exhaustive";
 }
@@ -141,6 +154,8 @@ impl fmt::Display for Refutation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Lrat(proof) => write!(f, "{}\n{proof}", Self::LRAT),
+            Self::Matching(prices) => write!(f, "{}\n{prices}", Self::MATCHING),
+            Self::Orbits => writeln!(f, "{}", Self::ORBITS),
             Self::Exhaustive => writeln!(f, "{}", Self::EXHAUSTIVE),
         }
     }
@@ -153,9 +168,11 @@ impl FromStr for Refutation {
         let (kind, rest) = text.split_once('\n').unwrap_or((text, ""));
         match kind.trim() {
             Self::LRAT => rest.parse().map(Self::Lrat).map_err(|fault| fault.moved(1, 0)),
+            Self::MATCHING => rest.parse().map(Self::Matching).map_err(|fault| fault.moved(1, 0)),
+            Self::ORBITS if rest.trim().is_empty() => Ok(Self::Orbits),
             Self::EXHAUSTIVE if rest.trim().is_empty() => Ok(Self::Exhaustive),
-            Self::EXHAUSTIVE => Err(Fault::new("nothing follows `exhaustive`").at(2, 1)),
-            _ => Err(Fault::new("a refutation is `lrat` or `exhaustive`").at(1, 1)),
+            alone @ (Self::ORBITS | Self::EXHAUSTIVE) => Err(Fault::new(format!("nothing follows `{alone}`")).at(2, 1)),
+            _ => Err(Fault::new("a refutation is `lrat`, `matching`, `orbits` or `exhaustive`").at(1, 1)),
         }
     }
 }
@@ -170,6 +187,12 @@ impl Refutable for Wanted {
                 proof.steps().iter().try_for_each(|step| refuter.step(step))?;
                 refuter.finish().map(|_| ())
             }
+            Refutation::Matching(prices) => {
+                let mut audit = Audit::of(self)?;
+                prices.0.iter().try_for_each(|line| audit.line(line))?;
+                audit.finish().map(|_| ())
+            }
+            Refutation::Orbits => orbits::refute(self),
             Refutation::Exhaustive => {
                 let excluded = self.excluded()?;
                 let found = every_swish(&self.deal, self.cards, &mut patience(PATIENCE))?;

@@ -5,7 +5,7 @@ use crate::draw;
 use crate::files::{Draft, Source, Trouble, all_different};
 use crate::output::Output;
 use clap::{Args, ValueEnum};
-use misdeal_kernel::claim::{Event, INDENT, Reader, TITLE};
+use misdeal_kernel::claim::{Event, INDENT, ProofKind, Reader, TITLE};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::reduction::Reduction;
@@ -101,7 +101,7 @@ impl Export {
         let mut reader = Reader::default();
         let mut free: Option<FreeExport> = None;
         let mut text = String::new();
-        let mut refuted = None;
+        let (mut refuted, mut kind) = (None, None);
         let mut number = 0;
         source.each_line(|line| {
             number += 1;
@@ -109,11 +109,11 @@ impl Export {
                 return free.line(number, line);
             }
             match reader.line(line)? {
-                Event::Stated { statement, .. } => refuted = statement.rules_out(),
+                Event::Stated { statement, proof, .. } => (refuted, kind) = (statement.rules_out(), proof),
                 Event::Free(question) => free = Some(FreeExport::new(question)),
                 // Writing to a string does not fail.
                 Event::Step(step) if self.to == Format::Lrat => _ = writeln!(text, "{step}"),
-                Event::None | Event::Step(_) | Event::End => {}
+                Event::None | Event::Step(_) | Event::Prices(_) | Event::End => {}
             }
             Ok(())
         })?;
@@ -124,7 +124,11 @@ impl Export {
         match (refuted, self.to) {
             (None, _) => Err(Fault::new("the claim is a witness alone, so there is nothing to refute").of(name)),
             (Some(wanted), Format::Cnf) => cnf(&wanted),
-            (Some(_), _) => Ok(text),
+            (Some(_), _) if kind == Some(ProofKind::Lrat) => Ok(text),
+            (Some(_), _) => {
+                Err(Fault::new("the proof of this claim is not in LRAT; `solve --engine sat` makes one that is")
+                    .of(name))
+            }
         }
     }
 }

@@ -262,6 +262,18 @@ fn how_checked(outcome: &Outcome) -> &'static str {
             (false, ProofForm::Lrat { .. } | ProofForm::Held(Refutation::Lrat(_))) => {
                 "checked: the kernel followed the proof step by step"
             }
+            (true, ProofForm::Held(Refutation::Matching(_))) => {
+                "checked: the kernel laid the cards and added up the prices that leave no room for more"
+            }
+            (false, ProofForm::Held(Refutation::Matching(_))) => {
+                "checked: the kernel added up the prices that leave no room for it"
+            }
+            (true, ProofForm::Held(Refutation::Orbits)) => {
+                "checked: the kernel laid the cards and counted that the orbits have no room for more"
+            }
+            (false, ProofForm::Held(Refutation::Orbits)) => {
+                "checked: the kernel counted that the orbits have no room for it"
+            }
             (_, ProofForm::Held(Refutation::Exhaustive)) => "checked: the kernel went through every laying again",
         },
     }

@@ -2,6 +2,9 @@
 
 pub mod enumerate;
 pub mod free;
+mod largest;
+pub mod matching;
+pub mod orbits;
 pub mod parts;
 pub mod sat;
 
@@ -81,9 +84,9 @@ impl Outcome {
 ///
 /// ```
 /// use misdeal_kernel::question::Question;
-/// use misdeal_solve::{budget::Budget, swish::{ENGINES, certify}};
+/// use misdeal_solve::{budget::Budget, swish::{certify, choose}};
 /// let deal = "swish 1x2\na1:b1".parse()?;
-/// let (_, claim) = certify(ENGINES[0], &deal, Question::Any, &Budget::unlimited());
+/// let (_, claim) = certify(choose(&deal, Question::Any), &deal, Question::Any, &Budget::unlimited());
 /// let claim = claim.expect("one card is no swish");
 /// assert!(!claim.check()?.finding().is_yes());
 /// # Ok::<(), misdeal_kernel::fault::Fault>(())
@@ -106,7 +109,7 @@ pub fn certify(engine: &dyn Engine, deal: &Deal, question: Question, budget: &Bu
 }
 
 /// All engines. The first one that does not decline a question is asked by default.
-pub const ENGINES: &[&dyn Engine] = &[&sat::Sat::CADICAL, &enumerate::Enumerate];
+pub const ENGINES: &[&dyn Engine] = &[&orbits::Orbits, &matching::Matching, &sat::Sat::CADICAL, &enumerate::Enumerate];
 
 /// The engine that is asked when nobody names one.
 #[must_use]

@@ -1,0 +1,42 @@
+//! Answers from the largest swish, for engines that find it at once.
+
+use super::parts::smallest_part;
+use super::{Outcome, ProofForm};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::{Refutable, Stop};
+use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::claim::asked;
+use misdeal_kernel::swish::rules::FEWEST;
+use misdeal_kernel::swish::wanted::Refutation;
+use misdeal_kernel::swish::{Deal, Finding, Statement, Swish};
+
+/// Why the largest swish does not answer this question, if it does not.
+pub fn declines(question: Question) -> Option<Fault> {
+    match question {
+        Question::Any | Question::AtLeast(_) | Question::Max => None,
+        Question::All(_) | Question::Count(_) => {
+            Some(Fault::new("this engine finds a largest swish, and neither lists nor counts the others"))
+        }
+    }
+}
+
+/// Answers the question from a largest swish, which may be empty, and a refutation
+/// of anything larger.
+pub fn settle(deal: &Deal, question: Question, largest: Swish, none_larger: Refutation) -> Result<Outcome, Fault> {
+    let yes = !largest.is_empty() && largest.len() >= asked(question);
+    let swishes = match question {
+        _ if !yes => Vec::new(),
+        Question::Any | Question::AtLeast(_) if asked(question) == FEWEST => vec![smallest_part(deal, largest)],
+        _ => vec![largest],
+    };
+    let finding = Finding::new(question, yes, swishes)?;
+    let statement = Statement { deal: deal.clone(), question, finding };
+    let refuted = statement.rules_out().map(|wanted| wanted.refuted(&none_larger)).transpose()?;
+    let proof = if refuted.is_some() { ProofForm::Held(none_larger) } else { ProofForm::None };
+    Ok(Outcome::Settled { accepted: statement.accept(refuted.as_ref())?, proof })
+}
+
+/// The outcome for a question that is not for the engine.
+pub fn declined(fault: Fault) -> Outcome {
+    Outcome::nothing_known(Stop::TooLarge(fault))
+}

@@ -1,0 +1,82 @@
+//! Fixed deals with at most two symbols a card, by maximum-weight matching.
+//!
+//! The kernel says what the graph is and why its covers are the swishes
+//! ([`misdeal_kernel::swish::to_matching`]); here the heaviest cover is found, and
+//! with it the prices that the kernel checks.
+
+use super::largest::{self, settle};
+use super::{Engine, Outcome};
+use crate::budget::Budget;
+use crate::matching::{Cover, heaviest_cover};
+use crate::sat::SharedListener;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::proof::matching::Vertex;
+use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::Deal;
+use misdeal_kernel::swish::prices::{PriceLine, PriceList, Slot};
+use misdeal_kernel::swish::to_matching::{SlotGraph, applies_to};
+use misdeal_kernel::swish::wanted::Refutation;
+use std::collections::BTreeMap;
+
+/// Slots on one line of prices.
+const SLOTS_A_LINE: usize = 20;
+
+/// Finds a largest swish as a matching.
+pub struct Matching;
+
+impl Engine for Matching {
+    fn name(&self) -> &'static str {
+        "matching"
+    }
+
+    fn about(&self) -> &'static str {
+        "maximum-weight matching, proven by prices; fixed deals with at most two symbols a card"
+    }
+
+    fn declines(&self, deal: &Deal, question: Question) -> Option<Fault> {
+        largest::declines(question).or_else(|| applies_to(deal).err())
+    }
+
+    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<SharedListener>) -> Outcome {
+        match self.declines(deal, question) {
+            Some(fault) => largest::declined(fault),
+            None => answer(deal, question, budget).unwrap_or_else(Outcome::nothing_known),
+        }
+    }
+}
+
+fn answer(deal: &Deal, question: Question, budget: &Budget) -> Result<Outcome, Stop> {
+    if let Some(stop) = budget.spent() {
+        return Err(stop);
+    }
+    let slots = SlotGraph::of(deal).map_err(Stop::TooLarge)?;
+    let cover = heaviest_cover(slots.graph(), budget)?
+        .ok_or_else(|| Stop::Rejected(Fault::new("no cover was found, and yet all cells could stay unused")))?;
+    let largest = slots.read(deal, cover.edges.iter().copied());
+    let prices = price_list(&slots, &cover).map_err(Stop::TooLarge)?;
+    settle(deal, question, largest, Refutation::Matching(prices)).map_err(Stop::Rejected)
+}
+
+/// The prices as the kernel takes them, the slots of each price together.
+fn price_list(slots: &SlotGraph, cover: &Cover) -> Result<PriceList, Fault> {
+    let too_large = |_| Fault::new("the prices are too large to be written down");
+    let mut by_price: BTreeMap<i64, Vec<Slot>> = BTreeMap::new();
+    for (v, &price) in (0..).zip(&cover.prices) {
+        if price != 0 {
+            by_price.entry(price).or_default().push(slots.slot(Vertex(v)));
+        }
+    }
+    let mut lines = Vec::new();
+    for (price, slots) in by_price {
+        let price = i32::try_from(price).map_err(too_large)?;
+        lines.extend(slots.chunks(SLOTS_A_LINE).map(|slots| PriceLine::Slots { price, slots: slots.to_vec() }));
+    }
+    for (price, members) in &cover.groups {
+        let price = u32::try_from(*price).map_err(too_large)?;
+        let mut slots: Vec<Slot> = members.iter().map(|&v| slots.slot(v)).collect();
+        slots.sort_unstable();
+        lines.push(PriceLine::Group { price, slots });
+    }
+    Ok(PriceList(lines))
+}

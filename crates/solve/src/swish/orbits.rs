@@ -1,0 +1,63 @@
+//! Deals with one symbol a card, by counting (Theorem 1 of the paper, repaired).
+//!
+//! The kernel counts how many cells of each orbit can be used
+//! ([`misdeal_kernel::swish::orbits`]); here a card with a point and one with a
+//! circle are laid on each of them.
+
+use super::largest::{self, settle};
+use super::{Engine, Outcome};
+use crate::budget::Budget;
+use crate::sat::SharedListener;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::deal::CardIndex;
+use misdeal_kernel::swish::orbits::{Orbit, applies_to, orbits};
+use misdeal_kernel::swish::wanted::Refutation;
+use misdeal_kernel::swish::{Cell, Deal, Laid, Swish};
+
+/// Counts orbits.
+pub struct Orbits;
+
+impl Engine for Orbits {
+    fn name(&self) -> &'static str {
+        "orbits"
+    }
+
+    fn about(&self) -> &'static str {
+        "counts points and circles in each orbit of cells; one symbol a card"
+    }
+
+    fn declines(&self, deal: &Deal, question: Question) -> Option<Fault> {
+        largest::declines(question).or_else(|| applies_to(deal).err())
+    }
+
+    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<SharedListener>) -> Outcome {
+        if let Some(fault) = self.declines(deal, question) {
+            return largest::declined(fault);
+        }
+        if let Some(stop) = budget.spent() {
+            return Outcome::nothing_known(stop);
+        }
+        let settled = orbits(deal).and_then(|orbits| {
+            let laid = orbits.iter().flat_map(|orbit| fill(deal, orbit)).collect();
+            settle(deal, question, Swish(laid), Refutation::Orbits)
+        });
+        settled.unwrap_or_else(|fault| Outcome::nothing_known(Stop::Rejected(fault)))
+    }
+}
+
+/// Lays a point and a circle on as many cells of an orbit as can be used.
+fn fill(deal: &Deal, orbit: &Orbit) -> impl Iterator<Item = Laid> {
+    let pairs = orbit.points.iter().zip(&orbit.circles);
+    let pairs = pairs.zip(&orbit.cells).take(orbit.usable());
+    pairs.flat_map(|((&point, &circle), &cell)| [lay(deal, point, cell), lay(deal, circle, cell)]).flatten()
+}
+
+/// A card of one symbol, turned so that the symbol lies on this cell of its orbit.
+fn lay(deal: &Deal, index: CardIndex, cell: Cell) -> Option<Laid> {
+    let card = &deal.cards()[index.0];
+    let &own = card.cells().first()?;
+    let orientation = deal.orientations().iter().find(|orientation| orientation.turn(deal.grid(), own) == cell)?;
+    Some(Laid { card: card.clone(), orientation: *orientation })
+}
