@@ -13,7 +13,8 @@
 //! beginning, and no card of a smaller kind is needed from then on. Two more
 //! things are left out because they add no hand: a whole swish can be turned, so
 //! its first card is laid in one way only; and copies are told apart by nothing,
-//! so it is kinds that are laid, each no more often than it has copies.
+//! so it is kinds that are laid, each no more often than it has copies. And nothing
+//! is tried when [`room`] tells that too few cards can be in a swish.
 
 use crate::fault::Fault;
 use crate::problem::Problem;
@@ -21,7 +22,7 @@ use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::grid::Cell;
 use crate::swish::rules::{FEWEST, Laid, Swish};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most cards with symbols that are worth trying to enumerate.
 pub const MOST_CARDS: usize = 64;
@@ -52,12 +53,10 @@ pub fn every_swish(deal: &Deal, at_least: usize, go_on: &mut dyn FnMut(u64) -> b
     if cards > MOST_CARDS {
         return Err(Fault::new(format!("{cards} cards are too many to go through; at most {MOST_CARDS}")));
     }
-    let (kinds, brings) = kinds(deal);
-    // Each cell has two places, and a card takes one for each of its symbols.
-    let symbols = kinds.iter().map(|kind| kind.copies[0].cells().len()).min().unwrap_or(1);
-    if at_least > 2 * brings.len() / symbols {
+    if at_least > room(deal) {
         return Ok(Vec::new());
     }
+    let (kinds, brings) = kinds(deal);
     let words = brings.len().div_ceil(64);
     let mut walk = Walk {
         deal,
@@ -73,6 +72,26 @@ pub fn every_swish(deal: &Deal, at_least: usize, go_on: &mut dyn FnMut(u64) -> b
     };
     walk.lay_next(0)?;
     Ok(walk.found.into_values().collect())
+}
+
+/// No swish has more cards than this. Turning a card moves a symbol within the
+/// orbit of its cell, so of each orbit a swish uses no more cells than there are,
+/// than the cards have points there, and than they have circles. A used cell holds
+/// two symbols, and each card brings at least as many as the one with the fewest.
+#[must_use]
+pub fn room(deal: &Deal) -> usize {
+    let mut orbits: BTreeMap<BTreeSet<Cell>, [usize; 2]> = BTreeMap::new();
+    for card in deal.cards() {
+        for (which, symbols) in [card.points(), card.circles()].into_iter().enumerate() {
+            for &cell in symbols {
+                let orbit = deal.orientations().iter().map(|turn| turn.turn(deal.grid(), cell)).collect();
+                orbits.entry(orbit).or_default()[which] += 1;
+            }
+        }
+    }
+    let used: usize = orbits.iter().map(|(cells, [points, circles])| cells.len().min(*points).min(*circles)).sum();
+    let fewest = deal.cards().iter().map(|card| card.cells().len()).filter(|&symbols| symbols > 0).min();
+    fewest.map_or(0, |fewest| 2 * used / fewest)
 }
 
 /// A kind of cards: its copies as dealt, and its images.
@@ -266,6 +285,24 @@ mod tests {
         assert_eq!(sizes("swish 1x2 fixed\na1:b1 a1:b1 : :"), [0; 0]);
         assert_eq!(sizes("swish 1x2 fixed\na1: :a1 b1: :b1"), [2, 2, 4]);
         assert_eq!(sizes("swish 3x3"), [0; 0]);
+    }
+
+    #[test]
+    fn there_is_room_for_what_meets_in_the_orbits() {
+        for (deal, cards) in [
+            // One orbit of two cells: four places, and cards that take two.
+            ("swish 1x2\n9x a1:b1", 2),
+            // Three points and one circle for the two cells: one is used.
+            ("swish 1x2\n3x a1: :b1 :", 2),
+            // Cards with one symbol take one place.
+            ("swish 1x2\n3x a1: 3x :b1", 4),
+            // No circle in the middle, where the points are.
+            ("swish 1x3\n3x b1:a1 a1:c1", 1),
+            ("swish 1x3\nb1:", 0),
+            ("swish 1x3\n: :", 0),
+        ] {
+            assert_eq!(room(&deal.parse().unwrap()), cards, "{deal}");
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Engines that answer questions about Swish deals.
 
 pub mod enumerate;
+pub mod fast;
+pub mod masks;
 pub mod parts;
 pub mod sat;
 
@@ -105,7 +107,7 @@ pub fn certify(engine: &dyn Engine, deal: &Deal, question: Question, budget: &Bu
 }
 
 /// All engines. The first one that does not decline a question is asked by default.
-pub const ENGINES: &[&dyn Engine] = &[&sat::Sat::CADICAL, &enumerate::Enumerate];
+pub const ENGINES: &[&dyn Engine] = &[&fast::Fast, &sat::Sat::CADICAL, &enumerate::Enumerate];
 
 /// The engine that is asked when nobody names one.
 #[must_use]
