@@ -74,6 +74,66 @@ impl Budget {
     }
 }
 
+/// Counts the steps of a search and looks at its budget now and then: before the
+/// first step, and then after every few thousand.
+#[derive(Clone, Debug)]
+pub struct Pace<'a> {
+    budget: Option<&'a Budget>,
+    steps: u64,
+    look_at: u64,
+    most: u64,
+    stop: Option<Stop>,
+}
+
+/// The search has to end; [`Pace::stop`] says why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Halt;
+
+impl<'a> Pace<'a> {
+    const STRIDE: u64 = 4096;
+
+    /// Without any limit.
+    #[must_use]
+    pub fn free() -> Self {
+        Self { budget: None, steps: 0, look_at: u64::MAX, most: u64::MAX, stop: None }
+    }
+
+    /// Within the budget, and within so many steps.
+    #[must_use]
+    pub fn within(budget: &'a Budget, most: u64) -> Self {
+        Self { budget: Some(budget), steps: 0, look_at: 0, most, stop: None }
+    }
+
+    /// How many steps were taken.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Why the search had to end: none when it had not, or ran out of steps.
+    #[must_use]
+    pub fn stop(&self) -> Option<Stop> {
+        self.stop.clone()
+    }
+
+    /// Takes a step.
+    ///
+    /// # Errors
+    /// When the search has to end.
+    #[inline]
+    pub fn step(&mut self) -> Result<(), Halt> {
+        self.steps += 1;
+        if self.steps <= self.look_at { Ok(()) } else { self.look() }
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), Halt> {
+        self.stop = self.budget.and_then(Budget::spent);
+        self.look_at = self.steps.saturating_add(Self::STRIDE).min(self.most);
+        if self.stop.is_some() || self.steps > self.most { Err(Halt) } else { Ok(()) }
+    }
+}
+
 /// How far a search has come. Zero means that nothing is known.
 #[derive(Debug, Default)]
 pub struct Progress {
@@ -118,5 +178,22 @@ mod tests {
         let budget = Budget::unlimited();
         budget.clone().interrupt().store(true, Ordering::Relaxed);
         assert_eq!(budget.spent(), Some(Stop::Interrupted));
+    }
+
+    #[test]
+    fn a_pace_looks_at_once_and_then_now_and_then() {
+        let spent = Budget::unlimited().time(Duration::ZERO);
+        let mut pace = Pace::within(&spent, u64::MAX);
+        assert_eq!((pace.step(), pace.stop()), (Err(Halt), Some(Stop::Time)));
+        let budget = Budget::unlimited();
+        let mut pace = Pace::within(&budget, 10_000);
+        assert_eq!((0..20_000).take_while(|_| pace.step().is_ok()).count(), 10_000);
+        assert_eq!(pace.stop(), None);
+        let mut pace = Pace::within(&budget, u64::MAX);
+        assert_eq!(pace.step(), Ok(()));
+        budget.interrupt().store(true, Ordering::Relaxed);
+        assert!((0..20_000).take_while(|_| pace.step().is_ok()).count() <= 4096);
+        assert_eq!(pace.stop(), Some(Stop::Interrupted));
+        assert!((0..20_000).all(|_| Pace::free().step().is_ok()));
     }
 }

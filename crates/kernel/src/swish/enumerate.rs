@@ -1,18 +1,27 @@
 //! Every swish of a small deal, by trying everything.
 //!
 //! This is the oracle that engines are tested against, and a refutation of its
-//! own for deals so small that the checker can go through them again. Cards are
-//! decided one by one: left out, or laid in one of their images. A branch is cut
-//! only when two points or two circles meet, or when a symbol on the table can no
-//! longer be met by any card to come.
+//! own for deals so small that the checker can go through them again.
+//!
+//! Cards are laid one after the other. While a cell holds a symbol that is not
+//! met, only cards that meet it are tried. Once all symbols are met the cards on
+//! the table are a swish; it is noted, and any card may begin what comes next.
+//!
+//! Why nothing is missed: take a swish and a table on which some of its cards lie.
+//! If a cell is unmet, one of the other cards meets it, and that one is among
+//! those tried. If none is, take the other cards' smallest kind: it is tried as a
+//! beginning, and no card of a smaller kind is needed from then on. Two more
+//! things are left out because they add no hand: a whole swish can be turned, so
+//! its first card is laid in one way only; and copies are told apart by nothing,
+//! so it is kinds that are laid, each no more often than it has copies. And nothing
+//! is tried when [`room`] tells that too few cards can be in a swish.
 
 use crate::fault::Fault;
 use crate::problem::Problem;
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::grid::Cell;
-use crate::swish::orientation::Orientation;
-use crate::swish::rules::{Laid, Swish};
+use crate::swish::rules::{FEWEST, Laid, Swish};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most cards with symbols that are worth trying to enumerate.
@@ -34,92 +43,220 @@ pub fn patience(mut effort: u64) -> impl FnMut(u64) -> bool {
 
 /// Every swish of at least `at_least` cards: one for each hand of cards (hands
 /// that differ only by duplicates are one), ordered by hand. `go_on` is asked
-/// before each step, and told how many symbols it will touch.
+/// before each card is tried, and told how much it will touch: the symbols of the
+/// card and the words of 64 cells that the table has.
 ///
 /// # Errors
 /// When the deal has too many cards, or `go_on` says no.
 pub fn every_swish(deal: &Deal, at_least: usize, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Vec<Swish>, Fault> {
-    let cards: Vec<&Card> = deal.cards().iter().filter(|card| !card.is_blank()).collect();
-    if cards.len() > MOST_CARDS {
-        return Err(Fault::new(format!("{} cards are too many to go through; at most {MOST_CARDS}", cards.len())));
+    let cards = deal.cards().iter().filter(|card| !card.is_blank()).count();
+    if cards > MOST_CARDS {
+        return Err(Fault::new(format!("{cards} cards are too many to go through; at most {MOST_CARDS}")));
     }
-    let images: Vec<_> = cards.iter().map(|card| deal.images(card)).collect();
-    let mut last = Last::default();
-    for (place, ways) in images.iter().enumerate() {
-        for (_, image) in ways {
-            last.point.extend(image.points().iter().map(|&cell| (cell, place)));
-            last.circle.extend(image.circles().iter().map(|&cell| (cell, place)));
-        }
+    if at_least > room(deal) {
+        return Ok(Vec::new());
     }
-    let mut walk = Walk { deal, cards, images, last, at_least, go_on, found: BTreeMap::new(), laid: Vec::new() };
-    walk.decide(0, &Table::default())?;
+    let (kinds, brings) = kinds(deal);
+    let words = brings.len().div_ceil(64);
+    let mut walk = Walk {
+        deal,
+        kinds: &kinds,
+        brings: &brings,
+        at_least: at_least.max(FEWEST),
+        go_on,
+        left: kinds.iter().map(|kind| kind.copies.len()).collect(),
+        points: vec![0; words],
+        circles: vec![0; words],
+        laid: Vec::new(),
+        found: BTreeMap::new(),
+    };
+    walk.lay_next(0)?;
     Ok(walk.found.into_values().collect())
 }
 
-/// The last card, by its place, that can bring a point or a circle to a cell.
-#[derive(Default)]
-struct Last {
-    point: BTreeMap<Cell, usize>,
-    circle: BTreeMap<Cell, usize>,
-}
-
-/// What lies on the table.
-#[derive(Clone, Default)]
-struct Table {
-    points: BTreeSet<Cell>,
-    circles: BTreeSet<Cell>,
-}
-
-impl Table {
-    /// The table with one more card on it; none when equal symbols meet.
-    fn with(&self, image: &Card) -> Option<Self> {
-        let mut table = self.clone();
-        let free = image.points().iter().all(|&cell| table.points.insert(cell))
-            && image.circles().iter().all(|&cell| table.circles.insert(cell));
-        free.then_some(table)
+/// No swish has more cards than this. Turning a card moves a symbol within the
+/// orbit of its cell, so of each orbit a swish uses no more cells than there are,
+/// than the cards have points there, and than they have circles. A used cell holds
+/// two symbols, and each card brings at least as many as the one with the fewest.
+#[must_use]
+pub fn room(deal: &Deal) -> usize {
+    let mut orbits: BTreeMap<BTreeSet<Cell>, [usize; 2]> = BTreeMap::new();
+    for card in deal.cards() {
+        for (which, symbols) in [card.points(), card.circles()].into_iter().enumerate() {
+            for &cell in symbols {
+                let orbit = deal.orientations().iter().map(|turn| turn.turn(deal.grid(), cell)).collect();
+                orbits.entry(orbit).or_default()[which] += 1;
+            }
+        }
     }
+    let used: usize = orbits.iter().map(|(cells, [points, circles])| cells.len().min(*points).min(*circles)).sum();
+    let fewest = deal.cards().iter().map(|card| card.cells().len()).filter(|&symbols| symbols > 0).min();
+    fewest.map_or(0, |fewest| 2 * used / fewest)
+}
+
+/// A kind of cards: its copies as dealt, and its images.
+struct Kind<'a> {
+    copies: Vec<&'a Card>,
+    images: Vec<Image>,
+}
+
+/// A way for a card to lie, and the numbers of the cells its symbols lie on.
+struct Image {
+    card: Card,
+    points: Vec<usize>,
+    circles: Vec<usize>,
+}
+
+/// An image of a kind, by their numbers.
+#[derive(Clone, Copy)]
+struct Way {
+    kind: usize,
+    image: usize,
+}
+
+/// The ways to bring a point, or a circle, to a cell.
+#[derive(Default)]
+struct Brings {
+    point: Vec<Way>,
+    circle: Vec<Way>,
+}
+
+/// The kinds of the deal's cards with symbols, in order, and for each cell that
+/// any of them can reach, what can be brought there.
+fn kinds(deal: &Deal) -> (Vec<Kind<'_>>, Vec<Brings>) {
+    let mut copies: BTreeMap<Card, Vec<&Card>> = BTreeMap::new();
+    for card in deal.cards().iter().filter(|card| !card.is_blank()) {
+        copies.entry(deal.kind(card)).or_default().push(card);
+    }
+    let mut numbers: BTreeMap<Cell, usize> = BTreeMap::new();
+    let mut brings: Vec<Brings> = Vec::new();
+    let mut number = |cell: &Cell, brings: &mut Vec<Brings>| {
+        *numbers.entry(*cell).or_insert_with(|| {
+            brings.push(Brings::default());
+            brings.len() - 1
+        })
+    };
+    let mut kinds = Vec::with_capacity(copies.len());
+    for (kind, (card, copies)) in copies.into_iter().enumerate() {
+        let mut images = Vec::new();
+        for (image, (_, card)) in deal.images(&card).into_iter().enumerate() {
+            let points: Vec<usize> = card.points().iter().map(|cell| number(cell, &mut brings)).collect();
+            let circles: Vec<usize> = card.circles().iter().map(|cell| number(cell, &mut brings)).collect();
+            points.iter().for_each(|&cell| brings[cell].point.push(Way { kind, image }));
+            circles.iter().for_each(|&cell| brings[cell].circle.push(Way { kind, image }));
+            images.push(Image { card, points, circles });
+        }
+        kinds.push(Kind { copies, images });
+    }
+    (kinds, brings)
 }
 
 struct Walk<'a> {
     deal: &'a Deal,
-    cards: Vec<&'a Card>,
-    images: Vec<Vec<(Orientation, Card)>>,
-    last: Last,
+    kinds: &'a [Kind<'a>],
+    brings: &'a [Brings],
     at_least: usize,
     go_on: &'a mut dyn FnMut(u64) -> bool,
-    found: BTreeMap<Vec<Card>, Swish>,
-    laid: Vec<Laid>,
+    /// How many copies of each kind are not on the table.
+    left: Vec<usize>,
+    /// The cells that hold a point, a bit each.
+    points: Vec<u64>,
+    /// The cells that hold a circle.
+    circles: Vec<u64>,
+    /// What lies on the table.
+    laid: Vec<Way>,
+    /// The swishes found, by the numbers of their cards' kinds, sorted.
+    found: BTreeMap<Vec<usize>, Swish>,
 }
 
-impl Walk<'_> {
-    fn decide(&mut self, place: usize, table: &Table) -> Result<(), Fault> {
-        if !(self.go_on)(1 + (table.points.len() + table.circles.len()) as u64) {
-            return Err(Fault::new("the deal has too many layings to go through them all"));
+impl<'a> Walk<'a> {
+    /// Lays what can come next, without the kinds before `first`.
+    fn lay_next(&mut self, first: usize) -> Result<(), Fault> {
+        if let Some(ways) = self.ways_to_meet() {
+            return ways.iter().filter(|way| way.kind >= first).try_for_each(|&way| self.lay(way, first));
         }
-        let comes = |last: &BTreeMap<Cell, usize>, cell: &Cell| last.get(cell).is_some_and(|&last| last >= place);
-        let lost = table.points.difference(&table.circles).any(|cell| !comes(&self.last.circle, cell))
-            || table.circles.difference(&table.points).any(|cell| !comes(&self.last.point, cell));
-        if lost {
-            return Ok(());
-        }
-        if place == self.cards.len() {
-            let swish = Swish(self.laid.clone());
-            if swish.len() >= self.at_least && self.deal.verify(&swish).is_ok() {
-                self.found.entry(swish.hand(self.deal)).or_insert(swish);
+        self.note()?;
+        for kind in first..self.kinds.len() {
+            if self.laid.len() + self.left[kind..].iter().sum::<usize>() < self.at_least {
+                break;
             }
-            return Ok(());
-        }
-        self.decide(place + 1, table)?;
-        for way in 0..self.images[place].len() {
-            let (orientation, image) = &self.images[place][way];
-            if let Some(table) = table.with(image) {
-                self.laid.push(Laid { card: self.cards[place].clone(), orientation: *orientation });
-                self.decide(place + 1, &table)?;
-                self.laid.pop();
-            }
+            let images = if self.laid.is_empty() { 1 } else { self.kinds[kind].images.len() };
+            (0..images).try_for_each(|image| self.lay(Way { kind, image }, kind))?;
         }
         Ok(())
     }
+
+    /// The ways to meet the first symbol that is not met; none when all are.
+    fn ways_to_meet(&self) -> Option<&'a [Way]> {
+        let brings = self.brings;
+        let unmet = self.points.iter().zip(&self.circles).map(|(points, circles)| points ^ circles);
+        let (word, unmet) = unmet.enumerate().find(|&(_, unmet)| unmet != 0)?;
+        let cell = 64 * word + unmet.trailing_zeros() as usize;
+        Some(if holds(&self.points, cell) { &brings[cell].circle } else { &brings[cell].point })
+    }
+
+    /// Lays a card if a copy is left and no two points or circles meet, goes on
+    /// from there, and takes it up again.
+    fn lay(&mut self, way: Way, first: usize) -> Result<(), Fault> {
+        let image = &self.kinds[way.kind].images[way.image];
+        let symbols = image.points.len() + image.circles.len();
+        if !(self.go_on)((symbols + self.points.len()) as u64) {
+            return Err(Fault::new("the deal has too many layings to go through them all"));
+        }
+        let meets = image.points.iter().any(|&cell| holds(&self.points, cell))
+            || image.circles.iter().any(|&cell| holds(&self.circles, cell));
+        if meets || self.left[way.kind] == 0 {
+            return Ok(());
+        }
+        self.left[way.kind] -= 1;
+        self.laid.push(way);
+        self.turn_over(image);
+        self.lay_next(first)?;
+        self.turn_over(image);
+        self.laid.pop();
+        self.left[way.kind] += 1;
+        Ok(())
+    }
+
+    /// Puts the symbols of an image on the table, or takes them off.
+    fn turn_over(&mut self, image: &Image) {
+        image.points.iter().for_each(|&cell| self.points[cell / 64] ^= 1 << (cell % 64));
+        image.circles.iter().for_each(|&cell| self.circles[cell / 64] ^= 1 << (cell % 64));
+    }
+
+    /// Notes the swish on the table, if it is large enough and its hand is new.
+    fn note(&mut self) -> Result<(), Fault> {
+        if self.laid.len() < self.at_least {
+            return Ok(());
+        }
+        let mut hand: Vec<usize> = self.laid.iter().map(|way| way.kind).collect();
+        hand.sort_unstable();
+        if self.found.contains_key(&hand) {
+            return Ok(());
+        }
+        let swish = self.swish();
+        self.deal.verify(&swish)?;
+        self.found.insert(hand, swish);
+        Ok(())
+    }
+
+    /// The table as a swish of the deal's own cards.
+    fn swish(&self) -> Swish {
+        let mut copies: Vec<_> = self.kinds.iter().map(|kind| kind.copies.iter()).collect();
+        let laid = self.laid.iter().filter_map(|way| {
+            let card = *copies[way.kind].next()?;
+            let image = &self.kinds[way.kind].images[way.image].card;
+            let mut orientations = self.deal.orientations().iter();
+            let orientation = *orientations.find(|&&turn| card.turned(self.deal.grid(), turn) == *image)?;
+            Some(Laid { card: card.clone(), orientation })
+        });
+        Swish(laid.collect())
+    }
+}
+
+/// Whether a cell is among these.
+fn holds(cells: &[u64], cell: usize) -> bool {
+    cells[cell / 64] >> (cell % 64) & 1 == 1
 }
 
 #[cfg(test)]
@@ -148,6 +285,24 @@ mod tests {
         assert_eq!(sizes("swish 1x2 fixed\na1:b1 a1:b1 : :"), [0; 0]);
         assert_eq!(sizes("swish 1x2 fixed\na1: :a1 b1: :b1"), [2, 2, 4]);
         assert_eq!(sizes("swish 3x3"), [0; 0]);
+    }
+
+    #[test]
+    fn there_is_room_for_what_meets_in_the_orbits() {
+        for (deal, cards) in [
+            // One orbit of two cells: four places, and cards that take two.
+            ("swish 1x2\n9x a1:b1", 2),
+            // Three points and one circle for the two cells: one is used.
+            ("swish 1x2\n3x a1: :b1 :", 2),
+            // Cards with one symbol take one place.
+            ("swish 1x2\n3x a1: 3x :b1", 4),
+            // No circle in the middle, where the points are.
+            ("swish 1x3\n3x b1:a1 a1:c1", 1),
+            ("swish 1x3\nb1:", 0),
+            ("swish 1x3\n: :", 0),
+        ] {
+            assert_eq!(room(&deal.parse().unwrap()), cards, "{deal}");
+        }
     }
 
     #[test]

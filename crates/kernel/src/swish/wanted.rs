@@ -5,7 +5,7 @@
 //! complete list is its swishes and a refutation of "one besides these".
 
 use crate::fault::Fault;
-use crate::problem::{Problem, Refutable};
+use crate::problem::{Problem, Refutable, Refuted};
 use crate::proof::lrat::Proof;
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
@@ -59,6 +59,25 @@ impl Wanted {
             return Err(Fault::new("a swish besides listed ones is wanted, and the list must be empty"));
         }
         Ok(())
+    }
+
+    /// Refutes it by going through everything, as [`Refutation::Exhaustive`] does,
+    /// for as long as `go_on` lets it; see [`every_swish`].
+    ///
+    /// # Errors
+    /// When there is a witness, the deal is too large, or `go_on` says no.
+    pub fn gone_through(self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Refuted<Self>, Fault> {
+        self.go_through(go_on)?;
+        Ok(Refuted::stamp(self))
+    }
+
+    fn go_through(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<(), Fault> {
+        let excluded = self.excluded()?;
+        let found = every_swish(&self.deal, self.cards, go_on)?;
+        match found.iter().find(|swish| !excluded.contains(&swish.hand(&self.deal))) {
+            None => Ok(()),
+            Some(swish) => Err(Fault::new(format!("there is one: {swish}"))),
+        }
     }
 
     /// The hands that do not count.
@@ -193,14 +212,7 @@ impl Refutable for Wanted {
                 audit.finish().map(|_| ())
             }
             Refutation::Orbits => orbits::refute(self),
-            Refutation::Exhaustive => {
-                let excluded = self.excluded()?;
-                let found = every_swish(&self.deal, self.cards, &mut patience(PATIENCE))?;
-                match found.iter().find(|swish| !excluded.contains(&swish.hand(&self.deal))) {
-                    None => Ok(()),
-                    Some(swish) => Err(Fault::new(format!("there is one: {swish}"))),
-                }
-            }
+            Refutation::Exhaustive => self.go_through(&mut patience(PATIENCE)),
         }
     }
 }
@@ -230,6 +242,9 @@ mod tests {
         let refute = |wanted: &Wanted| wanted.refute(&Refutation::Exhaustive);
         assert!(refute(&Wanted::at_least(deal.clone(), 2)).unwrap_err().what().starts_with("there is one"));
         assert_eq!(refute(&Wanted::at_least(deal.clone(), 3)), Ok(()));
+        let three = Wanted::at_least(deal.clone(), 3);
+        assert_eq!(*three.clone().gone_through(&mut |_| true).unwrap().problem(), three);
+        assert!(Wanted::at_least(deal.clone(), 2).gone_through(&mut |_| false).is_err());
         let wanted = Wanted { deal, cards: 2, besides: vec![swish.clone()] };
         assert_eq!(refute(&wanted), Ok(()));
         assert!(wanted.verify(&swish).unwrap_err().what().contains("same cards as a listed one"));

@@ -1,7 +1,7 @@
 //! The kernel's own enumeration as an engine: slow, and as plain as it gets.
 
 use super::{Engine, Outcome, ProofForm};
-use crate::budget::Budget;
+use crate::budget::{Budget, Halt, Pace};
 use crate::sat::SharedListener;
 use misdeal_kernel::problem::{Refutable, Stop};
 use misdeal_kernel::question::Question;
@@ -23,15 +23,18 @@ impl Engine for Enumerate {
     }
 
     fn solve(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<SharedListener>) -> Outcome {
-        let mut steps = patience(PATIENCE);
-        let mut stop = None;
-        let mut go_on = |cost| {
-            stop = budget.spent();
-            stop.is_none() && steps(cost)
+        let mut pace = Pace::within(budget, u64::MAX);
+        let mut left = patience(PATIENCE);
+        let listed = match pace.step() {
+            Ok(()) => every_swish(deal, asked(question), &mut |cost| pace.step().is_ok() && left(cost)),
+            Err(Halt) => Ok(Vec::new()),
         };
-        let mut swishes = match every_swish(deal, asked(question), &mut go_on) {
+        if let Some(stop) = pace.stop() {
+            return Outcome::nothing_known(stop);
+        }
+        let mut swishes = match listed {
             Ok(swishes) => swishes,
-            Err(fault) => return Outcome::nothing_known(stop.unwrap_or(Stop::TooLarge(fault))),
+            Err(fault) => return Outcome::nothing_known(Stop::TooLarge(fault)),
         };
         let yes = !swishes.is_empty();
         match question {

@@ -1,8 +1,10 @@
 //! Engines that answer questions about Swish deals.
 
 pub mod enumerate;
+pub mod fast;
 pub mod free;
 mod largest;
+pub mod masks;
 pub mod matching;
 pub mod orbits;
 pub mod parts;
@@ -109,7 +111,8 @@ pub fn certify(engine: &dyn Engine, deal: &Deal, question: Question, budget: &Bu
 }
 
 /// All engines. The first one that does not decline a question is asked by default.
-pub const ENGINES: &[&dyn Engine] = &[&orbits::Orbits, &matching::Matching, &sat::Sat::CADICAL, &enumerate::Enumerate];
+pub const ENGINES: &[&dyn Engine] =
+    &[&orbits::Orbits, &fast::Fast, &matching::Matching, &sat::Sat::CADICAL, &enumerate::Enumerate];
 
 /// The engine that is asked when nobody names one.
 #[must_use]

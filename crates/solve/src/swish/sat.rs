@@ -43,6 +43,24 @@ impl Sat {
         });
         decided.unwrap_or_else(Answer::Unknown)
     }
+
+    /// Answers a question; a maximisation goes on from the swish that is known.
+    pub(super) fn solve_from(
+        &self,
+        deal: &Deal,
+        question: Question,
+        known: Option<Verified<Deal>>,
+        budget: &Budget,
+        proof: Option<SharedListener>,
+    ) -> Outcome {
+        match Run::new(deal, self.backend, budget, proof) {
+            Err(stop) => Outcome::nothing_known(stop),
+            Ok(mut run) => {
+                run.found.extend(known);
+                run.answer(question).unwrap_or_else(|stop| run.unsettled(stop))
+            }
+        }
+    }
 }
 
 impl Engine for Sat {
@@ -55,10 +73,7 @@ impl Engine for Sat {
     }
 
     fn solve(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome {
-        match Run::new(deal, self.backend, budget, proof) {
-            Err(stop) => Outcome::nothing_known(stop),
-            Ok(mut run) => run.answer(question).unwrap_or_else(|stop| run.unsettled(stop)),
-        }
+        self.solve_from(deal, question, None, budget, proof)
     }
 }
 
@@ -91,7 +106,8 @@ impl<'a> Run<'a> {
     }
 
     fn answer(&mut self, question: Question) -> Result<Outcome, Stop> {
-        self.demand(asked(question))?;
+        let known = self.found.first().map_or(0, |swish| swish.witness().len());
+        self.demand(asked(question).max(known + 1))?;
         while let Some(swish) = self.call()? {
             let size = swish.witness().len();
             match question {

@@ -1,0 +1,145 @@
+//! Small deals by bit masks: an answer in a blink for what lies on a real table.
+//!
+//! The search is [`Masks`]'; what it finds the kernel lays, and what it does not
+//! find the kernel goes through again. That is worth it as long as both are quick.
+//! When either takes longer than SAT commonly does, SAT is asked instead, and told
+//! the largest swish so far; so is every "no" that the kernel can't confirm here.
+
+use super::masks::{Hands, Masks, Way};
+use super::sat::Sat;
+use super::{Engine, Outcome, ProofForm};
+use crate::budget::{Budget, Halt, Pace};
+use crate::sat::SharedListener;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::{Problem, Stop, Verified};
+use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::claim::asked;
+use misdeal_kernel::swish::enumerate::{MOST_CARDS, PATIENCE, patience};
+use misdeal_kernel::swish::rules::FEWEST;
+use misdeal_kernel::swish::wanted::Refutation;
+use misdeal_kernel::swish::{Deal, Finding, Statement, Swish};
+
+/// Searches small deals by bit masks.
+pub struct Fast;
+
+impl Engine for Fast {
+    fn name(&self) -> &'static str {
+        "fast"
+    }
+
+    fn about(&self) -> &'static str {
+        "bit masks for up to 64 cells and 64 cards; asks SAT when it takes too long"
+    }
+
+    fn declines(&self, deal: &Deal, _question: Question) -> Option<Fault> {
+        let cards = deal.cards().iter().filter(|card| !card.is_blank()).count();
+        if cards > MOST_CARDS {
+            return Some(Fault::new(format!("the engine `fast` takes up to {MOST_CARDS} cards, not {cards}")));
+        }
+        Masks::fits(deal).err()
+    }
+
+    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome {
+        let masks = match self.declines(deal, question).map_or_else(|| Masks::of(deal), Err) {
+            Ok(masks) => masks,
+            Err(fault) => return Outcome::nothing_known(Stop::TooLarge(fault)),
+        };
+        let mut run = Run { masks: &masks, deal, question, budget, found: Vec::new(), list: Hands::default() };
+        match run.answer() {
+            Ok(outcome) => outcome,
+            Err(Some(stop)) => run.unsettled(stop),
+            Err(None) => {
+                let known = if question == Question::Max { run.found.pop() } else { None };
+                Sat::CADICAL.solve_from(deal, question, known, budget, proof)
+            }
+        }
+    }
+}
+
+/// Up to so much it is quicker to go on than to ask SAT, as measured on random
+/// deals of 4x3 to 8x8 cards; lists are what SAT is slow at.
+struct Limits {
+    steps: u64,
+    effort: u64,
+}
+
+impl Limits {
+    fn of(question: Question) -> Self {
+        match question {
+            Question::Any | Question::AtLeast(_) | Question::Max => Self { steps: 100_000, effort: 5_000_000 },
+            Question::All(_) | Question::Count(_) => Self { steps: 10_000_000, effort: PATIENCE },
+        }
+    }
+}
+
+struct Run<'a> {
+    masks: &'a Masks,
+    deal: &'a Deal,
+    question: Question,
+    budget: &'a Budget,
+    found: Vec<Verified<Deal>>,
+    list: Hands,
+}
+
+impl Run<'_> {
+    /// The outcome, or why there is none; for no reason of the budget's when it
+    /// takes too long.
+    fn answer(&mut self) -> Result<Outcome, Option<Stop>> {
+        let limits = Limits::of(self.question);
+        let mut pace = Pace::within(self.budget, limits.steps);
+        self.budget.progress().note_bound(self.masks.room(&self.masks.whole()));
+        let searched = self.search(&mut pace);
+        self.keep_list().map_err(Some)?;
+        searched.map_err(|Halt| pace.stop())?;
+        self.settle(limits.effort)
+    }
+
+    fn search(&mut self, pace: &mut Pace<'_>) -> Result<(), Halt> {
+        pace.step()?;
+        let (hand, wanted) = (self.masks.whole(), asked(self.question));
+        let found = match self.question {
+            Question::All(_) | Question::Count(_) => {
+                let progress = self.budget.progress();
+                return self.masks.each_hand(&hand, wanted, pace, &mut self.list, |found| progress.note_found(found));
+            }
+            Question::Max => self.masks.largest(&hand, wanted, pace)?,
+            Question::Any | Question::AtLeast(_) if wanted == FEWEST => self.masks.smallest(&hand, pace)?,
+            Question::Any | Question::AtLeast(_) => self.masks.at_least(&hand, wanted, pace)?,
+        };
+        if let Some(ways) = found {
+            self.budget.progress().note_best(ways.len());
+            self.list.insert(self.masks, &ways);
+        }
+        Ok(())
+    }
+
+    /// Has the kernel lay what was found.
+    fn keep_list(&mut self) -> Result<(), Stop> {
+        let lay = |ways: &[Way]| self.deal.verified(self.masks.swish(ways)).map_err(Stop::Rejected);
+        self.found = std::mem::take(&mut self.list).ways().map(lay).collect::<Result<_, _>>()?;
+        Ok(())
+    }
+
+    /// Has the kernel go through everything again, where that is needed.
+    fn settle(&self, effort: u64) -> Result<Outcome, Option<Stop>> {
+        let rejected = |fault| Some(Stop::Rejected(fault));
+        let swishes: Vec<Swish> = self.found.iter().map(|swish| swish.witness().clone()).collect();
+        let finding = Finding::new(self.question, !swishes.is_empty(), swishes).map_err(rejected)?;
+        let statement = Statement { deal: self.deal.clone(), question: self.question, finding };
+        let Some(wanted) = statement.rules_out() else {
+            let accepted = statement.accept(None).map_err(rejected)?;
+            return Ok(Outcome::Settled { accepted, proof: ProofForm::None });
+        };
+        let mut pace = Pace::within(self.budget, u64::MAX);
+        let mut left = patience(effort);
+        // What the kernel does not confirm is left to SAT, whatever the reason.
+        let refuted = wanted.gone_through(&mut |cost| pace.step().is_ok() && left(cost)).map_err(|_| pace.stop())?;
+        let accepted = statement.accept(Some(&refuted)).map_err(rejected)?;
+        Ok(Outcome::Settled { accepted, proof: ProofForm::Held(Refutation::Exhaustive) })
+    }
+
+    fn unsettled(self, stop: Stop) -> Outcome {
+        let bound = Some(self.masks.room(&self.masks.whole()));
+        Outcome::Unsettled { so_far: self.found, bound, stop }
+    }
+}
