@@ -1,6 +1,9 @@
 //! Engines that answer questions about Swish deals.
 
 pub mod enumerate;
+pub mod find_cycle;
+pub mod hypergraph;
+pub mod no_swish_set;
 pub mod parts;
 pub mod sat;
 
@@ -105,7 +108,7 @@ pub fn certify(engine: &dyn Engine, deal: &Deal, question: Question, budget: &Bu
 }
 
 /// All engines. The first one that does not decline a question is asked by default.
-pub const ENGINES: &[&dyn Engine] = &[&sat::Sat::CADICAL, &enumerate::Enumerate];
+pub const ENGINES: &[&dyn Engine] = &[&sat::Sat::CADICAL, &enumerate::Enumerate, &find_cycle::FindCycle];
 
 /// The engine that is asked when nobody names one.
 #[must_use]
