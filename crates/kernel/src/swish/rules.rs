@@ -92,48 +92,75 @@ impl Problem for Deal {
     /// than it was dealt, in orientations that the deal allows; every cell that
     /// holds a symbol holds exactly one point and exactly one circle.
     fn verify(&self, swish: &Swish) -> Result<(), Fault> {
-        if swish.len() < FEWEST {
-            return Err(Fault::new(format!("a swish has at least two cards, and here is {}", swish.len())));
-        }
-        self.holds_the_cards_of(swish)?;
-        // Per cell: how many points, how many circles.
-        let mut table: BTreeMap<Cell, (usize, usize)> = BTreeMap::new();
-        for laid in &swish.0 {
-            if laid.card.is_blank() {
-                return Err(Fault::new("a card without symbols takes no part in a swish"));
-            }
-            if !self.orientations().contains(&laid.orientation) {
-                let grid = self.grid();
-                let allowed: Vec<String> = self.orientations().iter().map(ToString::to_string).collect();
-                let how = if self.is_fixed() { format!("a fixed {grid}") } else { format!("a {grid}") };
-                let laid_text = shorten(&laid.to_string());
-                return Err(Fault::new(format!(
-                    "{laid_text} is turned by `{}`, and {how} card allows {}",
-                    laid.orientation,
-                    allowed.join(", ")
-                )));
-            }
-            let image = laid.card.turned(self.grid(), laid.orientation);
-            for &cell in image.points() {
-                table.entry(cell).or_default().0 += 1;
-            }
-            for &cell in image.circles() {
-                table.entry(cell).or_default().1 += 1;
-            }
-        }
         let many = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-        match table.into_iter().find(|(_, symbols)| *symbols != (1, 1)) {
+        match self.unmet(swish)?.first() {
             None => Ok(()),
-            Some((cell, (points, circles))) => Err(Fault::new(format!(
+            Some(Unmet { cell, points, circles }) => Err(Fault::new(format!(
                 "cell {cell} holds {} and {}, and must hold one of each",
-                many(points, "point"),
-                many(circles, "circle")
+                many(*points, "point"),
+                many(*circles, "circle")
             ))),
         }
     }
 }
 
+/// A cell that holds symbols, and not exactly one point and one circle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unmet {
+    /// The cell.
+    pub cell: Cell,
+    /// How many points lie there.
+    pub points: usize,
+    /// How many circles lie there.
+    pub circles: usize,
+}
+
 impl Deal {
+    /// The cells that keep laid cards from being a swish, in reading order; the cards
+    /// are one iff there are none.
+    ///
+    /// # Errors
+    /// What else keeps them from it: they are fewer than two, not in the deal often
+    /// enough, blank, or turned as the deal does not allow.
+    pub fn unmet(&self, swish: &Swish) -> Result<Vec<Unmet>, Fault> {
+        if swish.len() < FEWEST {
+            return Err(Fault::new(format!("a swish has at least two cards, and here is {}", swish.len())));
+        }
+        self.holds_the_cards_of(swish)?;
+        let mut table: BTreeMap<Cell, Unmet> = BTreeMap::new();
+        let nothing = |cell| Unmet { cell, points: 0, circles: 0 };
+        for laid in &swish.0 {
+            self.allows(laid)?;
+            let image = laid.card.turned(self.grid(), laid.orientation);
+            for &cell in image.points() {
+                table.entry(cell).or_insert(nothing(cell)).points += 1;
+            }
+            for &cell in image.circles() {
+                table.entry(cell).or_insert(nothing(cell)).circles += 1;
+            }
+        }
+        Ok(table.into_values().filter(|unmet| (unmet.points, unmet.circles) != (1, 1)).collect())
+    }
+
+    /// Checks that a card can lie so in a swish.
+    fn allows(&self, laid: &Laid) -> Result<(), Fault> {
+        if laid.card.is_blank() {
+            return Err(Fault::new("a card without symbols takes no part in a swish"));
+        }
+        if self.orientations().contains(&laid.orientation) {
+            return Ok(());
+        }
+        let grid = self.grid();
+        let allowed: Vec<String> = self.orientations().iter().map(ToString::to_string).collect();
+        let how = if self.is_fixed() { format!("a fixed {grid}") } else { format!("a {grid}") };
+        Err(Fault::new(format!(
+            "{} is turned by `{}`, and {how} card allows {}",
+            shorten(&laid.to_string()),
+            laid.orientation,
+            allowed.join(", ")
+        )))
+    }
+
     /// Checks that every card of the swish is in the deal, often enough.
     fn holds_the_cards_of(&self, swish: &Swish) -> Result<(), Fault> {
         let mut left: BTreeMap<&Card, usize> = swish.0.iter().map(|laid| (&laid.card, 0)).collect();
@@ -189,6 +216,16 @@ mod tests {
         check(deal, "", Err("at least two cards"));
         check(deal, "a1:b1@0 b1:a1@0 :@0", Err("a card without symbols"));
         check(deal, "a1:b1@d b1:a1@d", Err("a 2x3 card allows 0, h, v, r"));
+    }
+
+    #[test]
+    fn every_cell_that_does_not_fit_is_told() {
+        let deal: Deal = "swish 2x3\na1:b1 b1:a1 2x a1:c2".parse().unwrap();
+        let unmet = deal.unmet(&"a1:b1@0 a1:c2@0 a1:c2@r".parse().unwrap()).unwrap();
+        let seen: Vec<_> = unmet.iter().map(|u| (u.cell.to_string(), u.points, u.circles)).collect();
+        assert_eq!(seen, [("a1".to_owned(), 2, 1), ("b1".to_owned(), 0, 1)]);
+        assert_eq!(deal.unmet(&"a1:b1@0 b1:a1@0".parse().unwrap()), Ok(Vec::new()));
+        assert!(deal.unmet(&"a1:b1@0".parse().unwrap()).is_err());
     }
 
     #[test]
