@@ -5,6 +5,7 @@ mod cli;
 mod draw;
 mod files;
 mod output;
+mod play;
 mod progress;
 mod report;
 mod spool;

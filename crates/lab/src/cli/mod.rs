@@ -6,6 +6,7 @@ mod deck;
 mod export;
 mod keep;
 mod manual;
+mod play;
 mod solve;
 
 use crate::files::Trouble;
@@ -70,6 +71,8 @@ enum Command {
     Deck(deck::Deck),
     /// Write a deal, or the formula and the proof of a claim, for other tools
     Export(export::Export),
+    /// Play at the table in the terminal
+    Play(play::Play),
     /// Print the completions of a shell
     Completions(manual::Completions),
     /// Print the manual page, or write all of them to a folder
@@ -118,6 +121,7 @@ pub fn run() -> ExitCode {
         Command::Deal(deal) => deal.run(&mut output),
         Command::Deck(deck) => deck.run(&mut output),
         Command::Export(export) => export.run(&mut output),
+        Command::Play(play) => play.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output),
         Command::Man(man) => man.run(&mut output),
     };

@@ -68,7 +68,7 @@ fn cards(word: &str) -> Result<usize, String> {
 }
 
 /// A time such as `10s`; a plain number is seconds.
-fn duration(word: &str) -> Result<Duration, String> {
+pub fn duration(word: &str) -> Result<Duration, String> {
     let split = word.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(word.len());
     let (number, unit) = word.split_at(split);
     let scale = match unit {
