@@ -5,6 +5,7 @@
 //! What a swish is, only the kernel knows. [`plain`] and [`screen`] are two shells
 //! around the same midend.
 
+pub mod acts;
 pub mod midend;
 pub mod oracle;
 pub mod plain;

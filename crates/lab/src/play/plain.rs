@@ -6,11 +6,13 @@ use crate::cli::Ending;
 use crate::draw;
 use crate::files::{Trouble, io_fault};
 use crate::output::Output;
-use crate::play::midend::{Act, COST, MORE, Midend, Over, RIGHT_CALL};
+use crate::play::acts::{Act, Over};
+use crate::play::midend::{COST, MORE, Midend, RIGHT_CALL};
 use crate::play::table::{Picked, Place};
 use crate::play::words;
 use crate::report;
 use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
 use misdeal_kernel::swish::{Card, Laid, Orientation, Swish};
 use misdeal_kernel::text::shorten;
 use serde_json::{Map, Value, json};
@@ -46,7 +48,7 @@ pub fn run(game: &mut Midend, input: &mut dyn BufRead, prompt: bool, output: &mu
     }
     let Talk { output, events, .. } = talk;
     if output.json {
-        output.object(object(game, events), Ending::Yes)?;
+        output.object(object(game, &events), Ending::Yes)?;
     } else {
         output.print(&format!("{}\n", game.summary()), Ending::Yes)?;
     }
@@ -123,7 +125,7 @@ fn obey(game: &mut Midend, line: &str, output: &Output) -> Result<String, Fault>
             if !cards.is_empty() {
                 match picked(game, cards) {
                     Ok(picked) => game.act(Act::Lay(picked))?,
-                    Err(fault) => return Ok(format!("{}.", fault.what())),
+                    Err(fault) => return Ok(sentence(fault.what())),
                 };
             }
             if command == "claim" { Act::Claim } else { Act::Try }
@@ -134,10 +136,17 @@ fn obey(game: &mut Midend, line: &str, output: &Output) -> Result<String, Fault>
         _ => return Ok(format!("`{}` is no command; `help` shows them.", shorten(line))),
     };
     let reply = game.act(act)?;
+    // What a hint or a try has turned into a swish is not seen here, so it is said.
     let laid = game.table().laid();
-    // What a hint or a try has turned is not seen here, so it is said.
-    let turned = matches!(command, "hint" | "try") && laid.len() > 1;
+    let turned = matches!(command, "hint" | "try") && game.table().deal().verify(&laid).is_ok();
     Ok(if turned { format!("{} Laid: {laid}", reply.text) } else { reply.text })
+}
+
+/// What is wrong, as a sentence of its own.
+fn sentence(what: &str) -> String {
+    let mut letters = what.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).chain(['.']).collect()
 }
 
 /// The cards that are named: `a1:b2@h` or the place with a turn, `C@h`.
@@ -193,7 +202,7 @@ fn help() -> String {
 }
 
 /// The game as a JSON object.
-fn object(game: &Midend, events: Vec<Value>) -> Map<String, Value> {
+fn object(game: &Midend, events: &[Value]) -> Map<String, Value> {
     let players: Vec<Value> = game
         .players()
         .iter()

@@ -1,6 +1,7 @@
 //! What the keys do.
 
-use crate::play::midend::{Act, COST, MORE, Midend, RIGHT_CALL, Reply, Tone};
+use crate::play::acts::{Act, Reply, Tone};
+use crate::play::midend::{COST, MORE, Midend, RIGHT_CALL};
 use crate::play::table::Place;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::swish::Orientation;

@@ -19,6 +19,9 @@ use std::time::{Duration, Instant};
 /// How often the clock is drawn, and a signal looked for.
 const TICK: Duration = Duration::from_millis(200);
 
+/// How long a game has to end when a signal asks it to.
+const LAST_CALL: Duration = Duration::from_secs(2);
+
 /// Plays on the screen until someone leaves.
 ///
 /// # Errors
@@ -42,20 +45,23 @@ struct Restored;
 
 impl Drop for Restored {
     fn drop(&mut self) {
-        ratatui::restore();
+        // A terminal that is gone need not be restored.
+        let _ = ratatui::try_restore();
     }
 }
 
-/// A request to end the program ends the game; a second one ends it at once.
+/// A request to end the program ends the game. If that takes long, because an engine
+/// thinks or because the terminal is gone and reading from it never returns, the
+/// program ends all the same.
 fn end_on_signal() -> Arc<AtomicBool> {
     let ended = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&ended);
     // Without a handler the signal ends the program and leaves the screen as it is.
     let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            ratatui::restore();
-            std::process::exit(130);
-        }
+        flag.store(true, Ordering::Relaxed);
+        std::thread::sleep(LAST_CALL);
+        let _ = ratatui::try_restore();
+        std::process::exit(130);
     });
     ended
 }

@@ -3,7 +3,7 @@
 
 use crate::draw::face::{self, Face};
 use crate::draw::{Picture, Symbol};
-use crate::play::midend::Tone;
+use crate::play::acts::Tone;
 use crate::play::screen::app::{App, help};
 use crate::play::screen::cards::{self, Layout as Cards};
 use crate::play::words;
@@ -175,7 +175,8 @@ fn draw_help(frame: &mut Frame<'_>, area: Rect, from: u16) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::midend::{Act, Midend};
+    use crate::play::acts::Act;
+    use crate::play::midend::Midend;
     use crate::play::oracle::Oracle;
     use crate::play::table::Place;
     use misdeal_kernel::swish::Orientation;
