@@ -6,6 +6,7 @@ mod draw;
 mod files;
 mod free_report;
 mod output;
+mod play;
 mod progress;
 mod report;
 mod spool;

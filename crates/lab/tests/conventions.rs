@@ -541,7 +541,7 @@ fn the_model_of_the_competition_satisfies_the_exported_formula() {
 
 #[test]
 fn every_command_helps_itself() {
-    for command in ["solve", "check", "deal", "deck", "export", "completions", "man"] {
+    for command in ["solve", "check", "deal", "deck", "export", "play", "completions", "man"] {
         for line in [format!("{command} --help"), format!("help {command}")] {
             let run = typed(&line);
             assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{line}");
@@ -567,7 +567,7 @@ fn every_command_has_a_manual_page() {
     let pages = folder.path().join("share/man1");
     let run = Run::of(misdeal().args(["man", "--out"]).arg(&pages));
     assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""));
-    let commands = ["check", "completions", "deal", "deck", "export", "man", "solve"];
+    let commands = ["check", "completions", "deal", "deck", "export", "man", "play", "solve"];
     let mut expected: Vec<String> = commands.iter().map(|command| format!("misdeal-{command}.1")).collect();
     expected.push("misdeal.1".into());
     assert_eq!(names(&pages), expected);

@@ -21,8 +21,9 @@ use crate::problem::Problem;
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::grid::Cell;
+use crate::swish::orbits::room;
 use crate::swish::rules::{FEWEST, Laid, Swish};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// The most cards with symbols that are worth trying to enumerate.
 pub const MOST_CARDS: usize = 64;
@@ -72,26 +73,6 @@ pub fn every_swish(deal: &Deal, at_least: usize, go_on: &mut dyn FnMut(u64) -> b
     };
     walk.lay_next(0)?;
     Ok(walk.found.into_values().collect())
-}
-
-/// No swish has more cards than this. Turning a card moves a symbol within the
-/// orbit of its cell, so of each orbit a swish uses no more cells than there are,
-/// than the cards have points there, and than they have circles. A used cell holds
-/// two symbols, and each card brings at least as many as the one with the fewest.
-#[must_use]
-pub fn room(deal: &Deal) -> usize {
-    let mut orbits: BTreeMap<BTreeSet<Cell>, [usize; 2]> = BTreeMap::new();
-    for card in deal.cards() {
-        for (which, symbols) in [card.points(), card.circles()].into_iter().enumerate() {
-            for &cell in symbols {
-                let orbit = deal.orientations().iter().map(|turn| turn.turn(deal.grid(), cell)).collect();
-                orbits.entry(orbit).or_default()[which] += 1;
-            }
-        }
-    }
-    let used: usize = orbits.iter().map(|(cells, [points, circles])| cells.len().min(*points).min(*circles)).sum();
-    let fewest = deal.cards().iter().map(|card| card.cells().len()).filter(|&symbols| symbols > 0).min();
-    fewest.map_or(0, |fewest| 2 * used / fewest)
 }
 
 /// A kind of cards: its copies as dealt, and its images.

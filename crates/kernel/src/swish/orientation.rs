@@ -65,11 +65,10 @@ impl Orientation {
         }
     }
 
-    /// Where a cell comes to lie. The cell must lie on the grid, and a grid that
-    /// is not square must not have its rows and columns swapped.
-    #[must_use]
-    pub fn turn(self, grid: Grid, cell: Cell) -> Cell {
-        let (swap, left_right, up_down) = match self {
+    /// Whether it swaps rows and columns, and whether it then flips left-right and
+    /// up-down.
+    fn parts(self) -> (bool, bool, bool) {
+        match self {
             Self::Identity => (false, false, false),
             Self::LeftRight => (false, true, false),
             Self::UpDown => (false, false, true),
@@ -78,7 +77,33 @@ impl Orientation {
             Self::Clockwise => (true, true, false),
             Self::CounterClockwise => (true, false, true),
             Self::AntiDiagonal => (true, true, true),
-        };
+        }
+    }
+
+    /// This one and then another.
+    #[must_use]
+    pub fn then(self, next: Self) -> Self {
+        let (swap, left_right, up_down) = self.parts();
+        let (swap_next, left_right_next, up_down_next) = next.parts();
+        // Rows and columns swapped, a flip of the one is a flip of the other.
+        let (left_right, up_down) = if swap_next { (up_down, left_right) } else { (left_right, up_down) };
+        match (swap != swap_next, left_right != left_right_next, up_down != up_down_next) {
+            (false, false, false) => Self::Identity,
+            (false, true, false) => Self::LeftRight,
+            (false, false, true) => Self::UpDown,
+            (false, true, true) => Self::HalfTurn,
+            (true, false, false) => Self::Diagonal,
+            (true, true, false) => Self::Clockwise,
+            (true, false, true) => Self::CounterClockwise,
+            (true, true, true) => Self::AntiDiagonal,
+        }
+    }
+
+    /// Where a cell comes to lie. The cell must lie on the grid, and a grid that
+    /// is not square must not have its rows and columns swapped.
+    #[must_use]
+    pub fn turn(self, grid: Grid, cell: Cell) -> Cell {
+        let (swap, left_right, up_down) = self.parts();
         let (row, column) = if swap { (cell.column, cell.row) } else { (cell.row, cell.column) };
         Cell {
             row: if up_down { grid.rows() - 1 - row } else { row },
@@ -152,6 +177,9 @@ mod tests {
             let single: BTreeSet<_> = all.iter().map(|&o| image(o, Orientation::Identity)).collect();
             assert_eq!(single.len(), count);
             assert!(all.iter().all(|&o| all.iter().all(|&p| single.contains(&image(o, p)))));
+            let one_by_one = |o: Orientation, p| (image(o, p), image(o.then(p), Orientation::Identity));
+            let both = all.iter().flat_map(|&o| all.iter().map(move |&p| one_by_one(o, p)));
+            both.for_each(|(first_and_then, at_once)| assert_eq!(first_and_then, at_once));
         }
     }
 

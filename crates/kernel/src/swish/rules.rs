@@ -98,34 +98,52 @@ impl Problem for Deal {
     /// than it was dealt, in orientations that the deal allows; every cell that
     /// holds a symbol holds exactly one point and exactly one circle.
     fn verify(&self, swish: &Swish) -> Result<(), Fault> {
-        if swish.len() < FEWEST {
-            return Err(Fault::new(format!("a swish has at least two cards, and here is {}", swish.len())));
-        }
-        self.holds_the_cards_of(swish)?;
+        self.begins(swish)?;
         self.meets(swish)
     }
 }
 
+/// A cell that holds symbols, and not exactly one point and one circle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unmet {
+    /// The cell.
+    pub cell: Cell,
+    /// How many points lie there.
+    pub points: usize,
+    /// How many circles lie there.
+    pub circles: usize,
+}
+
 impl Deal {
+    /// The cells that keep laid cards from being a swish, in reading order; the cards
+    /// are one iff there are none.
+    ///
+    /// # Errors
+    /// What else keeps them from it: they are fewer than two, not in the deal often
+    /// enough, blank, or turned as the deal does not allow.
+    pub fn unmet(&self, swish: &Swish) -> Result<Vec<Unmet>, Fault> {
+        self.begins(swish)?;
+        self.unmet_cells(swish)
+    }
+
     /// Checks that the cards, which need not be in the deal, lie over each other
     /// as in a swish.
     pub(crate) fn meets(&self, swish: &Swish) -> Result<(), Fault> {
+        let many = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+        match self.unmet_cells(swish)?.first() {
+            None => Ok(()),
+            Some(Unmet { cell, points, circles }) => Err(Fault::new(format!(
+                "cell {cell} holds {} and {}, and must hold one of each",
+                many(*points, "point"),
+                many(*circles, "circle")
+            ))),
+        }
+    }
+
+    fn unmet_cells(&self, swish: &Swish) -> Result<Vec<Unmet>, Fault> {
         let (mut points, mut circles) = (Vec::new(), Vec::new());
         for laid in &swish.0 {
-            if laid.card.is_blank() {
-                return Err(Fault::new("a card without symbols takes no part in a swish"));
-            }
-            if !self.orientations().contains(&laid.orientation) {
-                let grid = self.grid();
-                let allowed: Vec<String> = self.orientations().iter().map(ToString::to_string).collect();
-                let how = if self.is_fixed() { format!("a fixed {grid}") } else { format!("a {grid}") };
-                let laid_text = shorten(&laid.to_string());
-                return Err(Fault::new(format!(
-                    "{laid_text} is turned by `{}`, and {how} card allows {}",
-                    laid.orientation,
-                    allowed.join(", ")
-                )));
-            }
+            self.allows(laid)?;
             let turn = |&cell: &Cell| laid.orientation.turn(self.grid(), cell);
             points.extend(laid.card.points().iter().map(turn));
             circles.extend(laid.card.circles().iter().map(turn));
@@ -134,20 +152,44 @@ impl Deal {
         circles.sort_unstable();
         // One point and one circle a cell: the same cells, none of them twice.
         if points == circles && points.windows(2).all(|pair| pair[0] != pair[1]) {
-            return Ok(());
+            return Ok(Vec::new());
         }
         let count = |cells: &[Cell], cell: Cell| {
             cells.partition_point(|&other| other <= cell) - cells.partition_point(|&other| other < cell)
         };
         let mut cells: Vec<Cell> = points.iter().chain(&circles).copied().collect();
         cells.sort_unstable();
-        let mut symbols = cells.into_iter().map(|cell| (cell, count(&points, cell), count(&circles, cell)));
-        let Some((cell, points, circles)) = symbols.find(|&(_, points, circles)| (points, circles) != (1, 1)) else {
+        cells.dedup();
+        let symbols =
+            cells.into_iter().map(|cell| Unmet { cell, points: count(&points, cell), circles: count(&circles, cell) });
+        Ok(symbols.filter(|unmet| (unmet.points, unmet.circles) != (1, 1)).collect())
+    }
+
+    /// Checks that there are two cards, and that the deal has them.
+    fn begins(&self, swish: &Swish) -> Result<(), Fault> {
+        if swish.len() < FEWEST {
+            return Err(Fault::new(format!("a swish has at least two cards, and here is {}", swish.len())));
+        }
+        self.holds_the_cards_of(swish)
+    }
+
+    /// Checks that a card can lie so in a swish.
+    fn allows(&self, laid: &Laid) -> Result<(), Fault> {
+        if laid.card.is_blank() {
+            return Err(Fault::new("a card without symbols takes no part in a swish"));
+        }
+        if self.orientations().contains(&laid.orientation) {
             return Ok(());
-        };
-        let many = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-        let (points, circles) = (many(points, "point"), many(circles, "circle"));
-        Err(Fault::new(format!("cell {cell} holds {points} and {circles}, and must hold one of each")))
+        }
+        let grid = self.grid();
+        let allowed: Vec<String> = self.orientations().iter().map(ToString::to_string).collect();
+        let how = if self.is_fixed() { format!("a fixed {grid}") } else { format!("a {grid}") };
+        Err(Fault::new(format!(
+            "{} is turned by `{}`, and {how} card allows {}",
+            shorten(&laid.to_string()),
+            laid.orientation,
+            allowed.join(", ")
+        )))
     }
 
     /// Checks that every card of the swish is in the deal, often enough.
@@ -205,6 +247,16 @@ mod tests {
         check(deal, "", Err("at least two cards"));
         check(deal, "a1:b1@0 b1:a1@0 :@0", Err("a card without symbols"));
         check(deal, "a1:b1@d b1:a1@d", Err("a 2x3 card allows 0, h, v, r"));
+    }
+
+    #[test]
+    fn every_cell_that_does_not_fit_is_told() {
+        let deal: Deal = "swish 2x3\na1:b1 b1:a1 2x a1:c2".parse().unwrap();
+        let unmet = deal.unmet(&"a1:b1@0 a1:c2@0 a1:c2@r".parse().unwrap()).unwrap();
+        let seen: Vec<_> = unmet.iter().map(|u| (u.cell.to_string(), u.points, u.circles)).collect();
+        assert_eq!(seen, [("a1".to_owned(), 2, 1), ("b1".to_owned(), 0, 1)]);
+        assert_eq!(deal.unmet(&"a1:b1@0 b1:a1@0".parse().unwrap()), Ok(Vec::new()));
+        assert!(deal.unmet(&"a1:b1@0".parse().unwrap()).is_err());
     }
 
     #[test]

@@ -36,6 +36,12 @@ pub struct Deal {
     draw: bool,
 }
 
+/// The seed that was named, or a new one.
+pub fn seed_or_fresh(named: Option<Seed>) -> Result<Seed, Fault> {
+    let fresh = || getrandom::u64().map_err(|_| Fault::new("this machine gives no random seed; name one with --seed"));
+    named.map_or_else(|| fresh().map(|seed| Seed(seed % SHORT_SEEDS)), Ok)
+}
+
 impl Deal {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
@@ -50,13 +56,7 @@ impl Deal {
             let what = format!("the deck has {} cards, so {} can't be dealt", deck.cards().len(), self.cards);
             return Err(Fault::new(what).into());
         }
-        let seed = match self.seed {
-            Some(seed) => seed,
-            None => Seed(
-                getrandom::u64().map_err(|_| Fault::new("this machine gives no random seed; name one with --seed"))?
-                    % SHORT_SEEDS,
-            ),
-        };
+        let seed = seed_or_fresh(self.seed)?;
         let places = Dealer::new(seed).draw(deck.cards().len(), self.cards);
         let cards = places.into_iter().map(|place| deck.cards()[place].clone());
         let deal = swish::Deal::new(deck.grid(), deck.is_fixed(), cards)?;

@@ -8,6 +8,7 @@ mod free;
 mod keep;
 mod limits;
 mod manual;
+mod play;
 mod solve;
 
 use crate::files::Trouble;
@@ -74,6 +75,8 @@ enum Command {
     Free(free::Free),
     /// Write a deal, or the formula and the proof of a claim, for other tools
     Export(export::Export),
+    /// Play at the table in the terminal
+    Play(play::Play),
     /// Print the completions of a shell
     Completions(manual::Completions),
     /// Print the manual page, or write all of them to a folder
@@ -123,6 +126,7 @@ pub fn run() -> ExitCode {
         Command::Deck(deck) => deck.run(&mut output),
         Command::Free(free) => free.run(&mut output),
         Command::Export(export) => export.run(&mut output),
+        Command::Play(play) => play.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output),
         Command::Man(man) => man.run(&mut output),
     };

@@ -1,14 +1,14 @@
 //! Cards as boxes of characters, and rows of them.
 
-use crate::draw::{Picture, Symbol, column_name};
+use crate::draw::Picture;
+use crate::draw::face::{self, Face, Piece};
 use anstyle::{Ansi256Color, Style};
-use misdeal_kernel::swish::deck::Colour;
-use misdeal_kernel::swish::{Cell, Grid};
+use misdeal_kernel::swish::Grid;
 use std::iter::repeat_n;
 
-/// How wide the box of a card is: a blank between all columns and at both ends.
+/// How wide the box of a card is.
 pub(super) fn box_width(grid: Grid) -> usize {
-    2 * usize::from(grid.columns()) + 3
+    face::width(grid, false)
 }
 
 /// What stands before a block.
@@ -63,46 +63,15 @@ fn centred(line: &str, from: usize, to: usize) -> String {
 
 /// The box of a card, in the border the names of columns and rows if they fit.
 fn boxed(picture: &Picture, axes: bool, colour: bool) -> Vec<String> {
-    let grid = picture.grid();
-    let axes = axes && grid.columns() <= 26 && grid.rows() <= 9;
-    let edge = |name: &dyn Fn(u16) -> String| (0..grid.columns()).map(|column| name(column) + "─").collect::<String>();
-    let plain = edge(&|_| "─".into());
-    let top = if axes { edge(&column_name) } else { plain.clone() };
-    let mut lines = vec![format!("╭─{top}╮")];
-    for row in 0..grid.rows() {
-        let symbols: String =
-            (0..grid.columns()).map(|column| glyph(picture, Cell { row, column }, colour) + " ").collect();
-        let left = if axes { (row + 1).to_string() } else { "│".into() };
-        lines.push(format!("{left} {symbols}│"));
-    }
-    lines.push(format!("╰─{plain}╯"));
-    lines
-}
-
-fn glyph(picture: &Picture, cell: Cell, colour: bool) -> String {
-    let symbol = match picture.at(cell) {
-        Symbol::Empty => return "·".into(),
-        Symbol::Point => "●",
-        Symbol::Circle => "○",
-        Symbol::Both => "◉",
-        Symbol::Clash => "✗",
+    let show = |piece: Piece| match piece.colour.filter(|_| colour).map(face::palette) {
+        Some(index) => {
+            let style = Style::new().fg_color(Some(Ansi256Color(index).into()));
+            format!("{style}{}{style:#}", piece.text)
+        }
+        None => piece.text,
     };
-    match Colour::of(picture.grid(), cell).filter(|_| colour).map(style) {
-        Some(style) => format!("{style}{symbol}{style:#}"),
-        None => symbol.into(),
-    }
-}
-
-/// Colours of medium lightness, for dark and light backgrounds, chosen to stay
-/// apart in simulations of the three kinds of colour blindness.
-fn style(colour: Colour) -> Style {
-    let index = match colour {
-        Colour::Blue => 69,
-        Colour::Orange => 172,
-        Colour::Purple => 133,
-        Colour::Green => 29,
-    };
-    Style::new().fg_color(Some(Ansi256Color(index).into()))
+    let lines = face::lines(picture, &Face { axes, ..Face::default() });
+    lines.into_iter().map(|line| line.into_iter().map(show).collect()).collect()
 }
 
 /// Blocks in rows of at most this width, a blank line between rows.

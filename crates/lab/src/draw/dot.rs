@@ -1,16 +1,11 @@
-//! The graph of configurations of a deal, for Graphviz.
-//!
-//! Dailly, Lafourcade and Marcadet (FUN 2024, section 3.1) give each card a
-//! hyper-node, and each way it can lie a configuration node in it; an arc says
-//! that the point of one configuration meets the circle of another. We depart from
-//! them in two ways. Images that look the same are one node, and cards may have
-//! any number of symbols, so an arc also demands that the two can lie in one swish:
-//! no two points and no two circles meet.
+//! The hypergraph of a deal, for Graphviz: see [`Hypergraph`] for what its nodes and
+//! arcs are, and where it departs from the paper it comes from.
 
 use crate::draw::clipped;
 use crate::report;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::swish::{Card, Cell, Deal};
+use misdeal_kernel::swish::Deal;
+use misdeal_solve::swish::hypergraph::{ConfigurationNode, Hypergraph, NodeIndex};
 
 /// The most cards of a graph.
 pub const MOST_CARDS: usize = 200;
@@ -39,16 +34,17 @@ pub fn configurations(deal: &Deal) -> Result<String, Fault> {
             "a graph shows cards with at most {MOST_SYMBOLS} symbols in all, and the deal has {symbols}"
         )));
     }
-    let hyper_nodes: Vec<HyperNode<'_>> =
-        deal.cards().iter().enumerate().filter_map(|(n, card)| HyperNode::of(deal, n, card)).collect();
+    let graph = Hypergraph::construct(deal);
     let mut out = heading(deal);
-    hyper_nodes.iter().for_each(|hyper_node| hyper_node.write(&mut out));
+    graph.hyper_nodes().for_each(|nodes| write_cluster(deal, &graph, nodes.collect(), &mut out));
     let mut arcs = 0;
-    for (from, to) in hyper_nodes.iter().flat_map(|from| hyper_nodes.iter().map(move |to| (from, to))) {
-        arcs += if from.place == to.place { 0 } else { write_arcs(from, to, &mut out) };
+    for from in graph.hyper_nodes().flatten() {
+        let leads_to = graph.arcs_from(from);
+        arcs += leads_to.len();
         if arcs > MOST_ARCS {
             return Err(Fault::new(format!("the graph of the deal has more than {MOST_ARCS} arcs, too many to draw")));
         }
+        leads_to.into_iter().for_each(|to| write_arc(graph.node(from), graph.node(to), &mut out));
     }
     out.push_str("}\n");
     Ok(out)
@@ -71,69 +67,29 @@ fn heading(deal: &Deal) -> String {
     )
 }
 
-/// A card with all its configurations.
-struct HyperNode<'a> {
-    /// The place of the card in the deal, from 1.
-    place: usize,
-    card: &'a Card,
-    configurations: Vec<Configuration>,
-}
-
-/// A card in one of the ways it can lie.
-struct Configuration {
-    name: String,
-    image: Card,
-}
-
-impl<'a> HyperNode<'a> {
-    fn of(deal: &Deal, index: usize, card: &'a Card) -> Option<Self> {
-        let place = index + 1;
-        let configuration = |(orientation, image)| Configuration { name: format!("{place}@{orientation}"), image };
-        let configurations = deal.images(card).into_iter().map(configuration).collect();
-        (!card.is_blank()).then_some(Self { place, card, configurations })
+/// The cluster of a card and the nodes in it.
+fn write_cluster(deal: &Deal, graph: &Hypergraph, nodes: Vec<NodeIndex>, out: &mut String) {
+    let Some(card) = nodes.first().map(|&node| graph.node(node).card) else { return };
+    let place = card.0 + 1;
+    let title = quoted(&format!("card {place}: {}", clipped(&deal.cards()[card.0], LABEL)));
+    out.push_str(&format!("  subgraph cluster_{place} {{\n    label={title};\n"));
+    for node in nodes.into_iter().map(|node| graph.node(node)) {
+        out.push_str(&format!("    {} [label={}];\n", name(node), quoted(&clipped(&node.image, LABEL))));
     }
-
-    /// The cluster of the card and the nodes in it.
-    fn write(&self, out: &mut String) {
-        let Self { place, card, .. } = self;
-        let title = quoted(&format!("card {place}: {}", clipped(card, LABEL)));
-        out.push_str(&format!("  subgraph cluster_{place} {{\n    label={title};\n"));
-        for Configuration { name, image } in &self.configurations {
-            out.push_str(&format!("    {} [label={}];\n", quoted(name), quoted(&clipped(image, LABEL))));
-        }
-        out.push_str("  }\n");
-    }
+    out.push_str("  }\n");
 }
 
-/// The arcs from the configurations of one card to those of another, and how many
-/// they are.
-fn write_arcs(from: &HyperNode<'_>, to: &HyperNode<'_>, out: &mut String) -> usize {
-    let mut arcs = 0;
-    for r in &from.configurations {
-        for s in &to.configurations {
-            let Some(cells) = link(&r.image, &s.image) else { continue };
-            let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
-            let label = quoted(&clipped(&names.join(","), LABEL));
-            out.push_str(&format!("  {} -> {} [label={label}];\n", quoted(&r.name), quoted(&s.name)));
-            arcs += 1;
-        }
-    }
-    arcs
+/// The arc from one configuration to another, with the cells where they meet.
+fn write_arc(from: &ConfigurationNode, to: &ConfigurationNode, out: &mut String) {
+    let cells: Vec<String> = from.meeting(to).iter().map(ToString::to_string).collect();
+    let label = quoted(&clipped(&cells.join(","), LABEL));
+    out.push_str(&format!("  {} -> {} [label={label}];\n", name(from), name(to)));
 }
 
-/// The cells where a point of the first card meets a circle of the second; none
-/// when there is no such cell, or when two points or two circles meet.
-fn link(from: &Card, to: &Card) -> Option<Vec<Cell>> {
-    let cells = shared(from.points(), to.circles());
-    let fits = !cells.is_empty()
-        && shared(from.points(), to.points()).is_empty()
-        && shared(from.circles(), to.circles()).is_empty();
-    fits.then_some(cells)
-}
-
-/// The cells that are in both lists, which are sorted.
-fn shared(one: &[Cell], other: &[Cell]) -> Vec<Cell> {
-    one.iter().filter(|cell| other.binary_search(cell).is_ok()).copied().collect()
+/// The name of a configuration: the place of its card in the deal, from 1, and how it
+/// is turned.
+fn name(node: &ConfigurationNode) -> String {
+    quoted(&format!("{}@{}", node.card.0 + 1, node.orientation))
 }
 
 /// A string of the DOT language.

@@ -5,6 +5,7 @@
 
 mod boxes;
 pub mod dot;
+pub mod face;
 pub mod svg;
 pub mod terminal;
 
@@ -103,7 +104,7 @@ fn as_laid(deal: &Deal, laid: &Laid) -> Option<Card> {
 }
 
 /// The letters of a column, as in the names of its cells.
-fn column_name(column: u16) -> String {
+pub fn column_name(column: u16) -> String {
     let mut name = Cell { row: 0, column }.to_string();
     name.pop();
     name

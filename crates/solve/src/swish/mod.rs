@@ -2,10 +2,13 @@
 
 pub mod enumerate;
 pub mod fast;
+pub mod find_cycle;
 pub mod free;
+pub mod hypergraph;
 mod largest;
 pub mod masks;
 pub mod matching;
+pub mod no_swish_set;
 pub mod orbits;
 pub mod parts;
 pub mod sat;
@@ -111,8 +114,14 @@ pub fn certify(engine: &dyn Engine, deal: &Deal, question: Question, budget: &Bu
 }
 
 /// All engines. The first one that does not decline a question is asked by default.
-pub const ENGINES: &[&dyn Engine] =
-    &[&orbits::Orbits, &fast::Fast, &matching::Matching, &sat::Sat::CADICAL, &enumerate::Enumerate];
+pub const ENGINES: &[&dyn Engine] = &[
+    &orbits::Orbits,
+    &fast::Fast,
+    &matching::Matching,
+    &sat::Sat::CADICAL,
+    &enumerate::Enumerate,
+    &find_cycle::FindCycle,
+];
 
 /// The engine that is asked when nobody names one.
 #[must_use]

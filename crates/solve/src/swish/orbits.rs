@@ -39,10 +39,8 @@ impl Engine for Orbits {
         if let Some(stop) = budget.spent() {
             return Outcome::nothing_known(stop);
         }
-        let settled = orbits(deal).and_then(|orbits| {
-            let laid = orbits.iter().flat_map(|orbit| fill(deal, orbit)).collect();
-            settle(deal, question, Swish(laid), Refutation::Orbits)
-        });
+        let laid = orbits(deal).iter().flat_map(|orbit| fill(deal, orbit)).collect();
+        let settled = settle(deal, question, Swish(laid), Refutation::Orbits);
         settled.unwrap_or_else(|fault| Outcome::nothing_known(Stop::Rejected(fault)))
     }
 }

@@ -4,6 +4,7 @@
 //! swish found, a listing excludes the hand just found. The kernel's refuter
 //! holds the formula and follows each step of the proof as it is made.
 
+use super::largest::settle;
 use super::parts::smallest_part;
 use super::{Engine, Outcome, ProofForm};
 use crate::budget::Budget;
@@ -13,8 +14,10 @@ use crate::sat::{Backend, SatSolver, SharedListener, Verdict};
 use misdeal_kernel::problem::{Answer, Problem, Refuted, Stop, Verified};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
+use misdeal_kernel::swish::orbits::room;
 use misdeal_kernel::swish::refuter::Refuter;
 use misdeal_kernel::swish::rules::FEWEST;
+use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Accepted, Deal, Finding, Statement, Swish, Wanted};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -86,15 +89,18 @@ struct Run<'a> {
     /// How many clauses of the formula the solver has.
     given: usize,
     found: Vec<Verified<Deal>>,
+    /// No swish has more cards, by counting.
+    room: usize,
 }
 
 impl<'a> Run<'a> {
     fn new(deal: &'a Deal, backend: Backend, budget: &'a Budget, proof: Option<SharedListener>) -> Result<Self, Stop> {
         let refuter = Refuter::new(deal).map_err(Stop::TooLarge)?;
-        budget.progress().note_bound(refuter.most());
+        let room = room(deal).min(refuter.most());
+        budget.progress().note_bound(room);
         let live = Rc::new(RefCell::new(Live::new(refuter, proof)));
         let solver = backend(Rc::clone(&live) as SharedListener);
-        Ok(Self { deal, budget, live, solver, given: 0, found: Vec::new() })
+        Ok(Self { deal, budget, live, solver, given: 0, found: Vec::new(), room })
     }
 
     fn demand(&self, cards: usize) -> Result<(), Stop> {
@@ -121,6 +127,10 @@ impl<'a> Run<'a> {
                 }
                 Question::Max => {
                     self.budget.progress().note_best(size);
+                    if size == self.room {
+                        return settle(self.deal, question, swish.into_witness(), Refutation::Orbits)
+                            .map_err(Stop::Rejected);
+                    }
                     self.found = vec![swish];
                     self.demand(size + 1)?;
                 }
@@ -174,7 +184,7 @@ impl<'a> Run<'a> {
     }
 
     fn unsettled(&mut self, stop: Stop) -> Outcome {
-        let bound = Some(self.live.borrow().follower.most());
+        let bound = Some(self.room);
         Outcome::Unsettled { so_far: std::mem::take(&mut self.found), bound, stop }
     }
 }

@@ -1,0 +1,116 @@
+//! `misdeal play`: the table in the terminal.
+
+use super::Ending;
+use super::deal::seed_or_fresh;
+use super::limits::duration;
+use crate::files::{self, Trouble};
+use crate::output::Output;
+use crate::play::midend::Midend;
+use crate::play::oracle::Oracle;
+use crate::play::{plain, screen};
+use clap::Args;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::game::Instance;
+use misdeal_kernel::swish;
+use misdeal_kernel::swish::deck::commercial;
+use misdeal_kernel::text::shorten;
+use misdeal_solve::deal::Seed;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// How many cards a table has, unless told.
+const CARDS: usize = 16;
+
+/// Arguments of `misdeal play`.
+#[derive(Debug, Args)]
+pub struct Play {
+    /// The game; for now `swish`
+    #[arg(value_name = "GAME")]
+    game: String,
+    /// Play with the cards of this file instead of the 60 commercial ones
+    #[arg(long, value_name = "FILE")]
+    deck: Option<PathBuf>,
+    /// How many cards lie on the table [default: 16, or the whole deck if it is smaller]
+    #[arg(long, short = 'n', value_name = "N")]
+    cards: Option<usize>,
+    /// The seed; the same seed gives the same game everywhere
+    #[arg(long, value_name = "SEED", value_parser = |word: &str| word.parse::<Seed>().map_err(|fault| fault.to_string()))]
+    seed: Option<Seed>,
+    /// Today's game: the seed is the date in UTC, as in v1:20260131
+    #[arg(long, conflicts_with = "seed")]
+    daily: bool,
+    /// How many people play at this keyboard, up to 8
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    players: usize,
+    /// How long the engine may think about one question
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "5s")]
+    time: Duration,
+    /// Play in lines of words, without a screen; so it is anyway when input or output is no terminal
+    #[arg(long)]
+    plain: bool,
+}
+
+impl Play {
+    /// Runs the command.
+    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        if self.game != "swish" {
+            let game = shorten(&self.game);
+            return Err(Fault::new(format!("there is no table for `{game}` yet; the game to play is swish")).into());
+        }
+        let deck = self.deck()?;
+        let seed = if self.daily { today(SystemTime::now()) } else { seed_or_fresh(self.seed)? };
+        let cards = self.cards.unwrap_or(CARDS.min(deck.cards().len()));
+        let mut game = Midend::new(&deck, seed, cards, self.players, Oracle { time: self.time })?;
+
+        let (stdin, stdout) = (io::stdin().is_terminal(), io::stdout().is_terminal());
+        let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+        if self.plain || output.json || output.quiet || dumb || !stdin || !stdout {
+            return plain::run(&mut game, &mut io::stdin().lock(), stdin && stdout, output);
+        }
+        screen::run(&mut game, output.colour())?;
+        output.print(&format!("{}\n", game.summary()), Ending::Yes)?;
+        Ok(Ending::Yes)
+    }
+
+    fn deck(&self) -> Result<swish::Deal, Fault> {
+        match &self.deck {
+            None => commercial(),
+            Some(path) if path.as_os_str() == "-" => {
+                Err(Fault::new("what is typed is played; a deck can't come from standard input"))
+            }
+            Some(path) => {
+                let Instance::Swish(deck) = files::read(path)?;
+                Ok(deck)
+            }
+        }
+    }
+}
+
+/// The seed of a day, from its date in UTC.
+fn today(now: SystemTime) -> Seed {
+    let days = now.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() / 86_400);
+    // Count from 1 March of the year 0, in eras of 400 years, so that leap days come last.
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, year) = if month < 10 { (month + 3, year) } else { (month - 9, year + 1) };
+    Seed((era * 400 + year) * 10_000 + month * 100 + day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_seed_of_a_day_is_its_date() {
+        for (days, date) in
+            [(0, 19_700_101), (59, 19_700_301), (11_016, 20_000_229), (11_017, 20_000_301), (20_453, 20_251_231)]
+        {
+            assert_eq!(today(UNIX_EPOCH + Duration::from_secs(86_400 * days + 7)), Seed(date));
+        }
+    }
+}

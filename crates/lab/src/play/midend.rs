@@ -1,0 +1,555 @@
+//! The game between the cards and the people: seed, score, clock, hints, and the rules
+//! of the box. No terminal, no clock of its own, no idea of what a swish is.
+//!
+//! The rules as played here; the help and `docs/play.md` say the same:
+//!
+//! - A claim is about the picked cards as they are turned. A right one scores a point
+//!   for each card; the cards go and new ones come. A wrong one costs [`COST`] point.
+//! - Who says that there is no swish scores [`RIGHT_CALL`] points if the engine proves
+//!   it, and [`MORE`] cards are added; otherwise it costs [`COST`] point.
+//! - A hint tells one card of a swish, the same swish until the table changes; after
+//!   the last card it turns them. Each costs [`COST`] point, and so does the question
+//!   whether the picked cards swish in any way they can be turned.
+//! - What the engine can't settle in time costs nobody anything.
+//! - The game ends when the deck is used up and the engine has proved that no swish is
+//!   left, or when the players give up, which shows the largest swish.
+
+use crate::play::acts::{Act, Claimed, Over, Player, Reply, Tone};
+use crate::play::oracle::{Known, Largest, Oracle};
+use crate::play::table::{Picked, Place, Table};
+use crate::play::words;
+use crate::report;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::{Problem, Stop};
+use misdeal_kernel::swish::Deal;
+use misdeal_solve::deal::Seed;
+use std::time::Duration;
+
+/// What a mistake or a hint costs.
+pub const COST: i64 = 1;
+/// What it scores to notice that there is no swish.
+pub const RIGHT_CALL: i64 = 2;
+/// How many cards are added when there is no swish.
+pub const MORE: usize = 4;
+/// The most players.
+pub const MOST_PLAYERS: usize = 8;
+
+/// A swish that is told card by card.
+#[derive(Clone, Debug)]
+struct Hint {
+    swish: Vec<Picked>,
+    told: usize,
+}
+
+/// A game.
+#[derive(Clone, Debug)]
+pub struct Midend {
+    seed: Seed,
+    oracle: Oracle,
+    table: Table,
+    players: Vec<Player>,
+    /// Who acts, from 0.
+    acting: usize,
+    hint: Option<Hint>,
+    claimed: Vec<Claimed>,
+    clock: Duration,
+    over: Option<Over>,
+}
+
+impl Midend {
+    /// Shuffles and deals.
+    ///
+    /// # Errors
+    /// When there are too few or too many cards or players.
+    pub fn new(deck: &Deal, seed: Seed, cards: usize, players: usize, oracle: Oracle) -> Result<Self, Fault> {
+        if !(1..=MOST_PLAYERS).contains(&players) {
+            return Err(Fault::new(format!("from 1 to {MOST_PLAYERS} players can play, not {players}")));
+        }
+        let mut game = Self {
+            seed,
+            oracle,
+            table: Table::new(deck, seed, cards)?,
+            players: vec![Player::default(); players],
+            acting: 0,
+            hint: None,
+            claimed: Vec::new(),
+            clock: Duration::ZERO,
+            over: None,
+        };
+        game.notice_the_end();
+        Ok(game)
+    }
+
+    /// What fixes the order of the cards.
+    pub fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// The cards.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Who plays.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// Who acts, from 0.
+    pub fn acting(&self) -> usize {
+        self.acting
+    }
+
+    /// The claims that were right.
+    pub fn claimed(&self) -> &[Claimed] {
+        &self.claimed
+    }
+
+    /// How long the game has gone on.
+    pub fn clock(&self) -> Duration {
+        self.clock
+    }
+
+    /// How the game ended, if it did.
+    pub fn over(&self) -> Option<Over> {
+        self.over
+    }
+
+    /// Whether a hint has told this card.
+    pub fn is_hinted(&self, place: Place) -> bool {
+        let told = self.hint.iter().flat_map(|hint| &hint.swish[..hint.told]);
+        told.into_iter().any(|picked| picked.place == place)
+    }
+
+    /// Lets time pass; the clock stops with the game.
+    pub fn pass(&mut self, time: Duration) {
+        if self.over.is_none() {
+            self.clock += time;
+        }
+    }
+
+    /// The score in one line.
+    pub fn summary(&self) -> String {
+        let time = words::clock(self.clock);
+        let score = match self.players.as_slice() {
+            [player] => {
+                let swishes = match player.swishes {
+                    1 => "1 swish".to_owned(),
+                    n => format!("{n} swishes"),
+                };
+                format!("score {} ({} in {swishes})", player.score, report::cards(player.cards))
+            }
+            players => {
+                let scores =
+                    players.iter().enumerate().map(|(n, player)| format!("player {}: {}", n + 1, player.score));
+                format!("score {}", scores.collect::<Vec<_>>().join(", "))
+            }
+        };
+        format!("{score}, time {time}, seed {}", self.seed)
+    }
+
+    /// Does what a player wants.
+    ///
+    /// # Errors
+    /// When something is wrong with the program, not with the act.
+    pub fn act(&mut self, act: Act) -> Result<Reply, Fault> {
+        if self.over.is_some() {
+            return Ok(Reply::plain("The game is over."));
+        }
+        match act {
+            Act::Pick(place) | Act::Turn(place, _) if self.table.card(place).is_none() => {
+                return Ok(Reply::plain(format!("There is no card {place} on the table.")));
+            }
+            Act::Turn(_, how) if !self.table.deal().orientations().contains(&how) => {
+                return Ok(Reply::plain("These cards can't be turned so."));
+            }
+            Act::Pick(place) => self.table.toggle(place),
+            Act::Turn(place, how) => self.table.turn(place, how),
+            Act::Lay(picked) => self.table.pick(picked),
+            Act::Undo => {
+                let text = if self.table.undo() { "" } else { "There is nothing to undo." };
+                return Ok(Reply::plain(text));
+            }
+            Act::Claim => return self.claim(),
+            Act::NoSwish => return self.no_swish(),
+            Act::Hint => return self.tell(),
+            Act::Try => return self.try_turns(),
+            Act::Player(n) => return Ok(self.call(n)),
+            Act::GiveUp => return self.give_up(),
+        }
+        Ok(Reply::plain(""))
+    }
+
+    fn call(&mut self, player: usize) -> Reply {
+        match self.players.len() {
+            all if !(1..=all).contains(&player) => Reply::plain(format!("There is no player {player} of {all}.")),
+            _ => {
+                if self.acting + 1 != player {
+                    self.acting = player - 1;
+                    self.table.pick(Vec::new());
+                }
+                Reply::plain(format!("Player {player} has the table."))
+            }
+        }
+    }
+
+    /// Gives points to whoever acts, and says so.
+    fn score(&mut self, points: i64, text: &str) -> Reply {
+        self.players[self.acting].score += points;
+        let who = if self.players.len() > 1 { format!("Player {}: ", self.acting + 1) } else { String::new() };
+        let tone = if points > 0 { Tone::Good } else { Tone::Bad };
+        Reply { tone, text: format!("{who}{text} ({})", words::points(points)) }
+    }
+
+    fn claim(&mut self) -> Result<Reply, Fault> {
+        let picked = self.table.picked().len();
+        if picked < 2 {
+            return Ok(Reply::plain("A swish has at least two cards: pick them, turn them, then claim."));
+        }
+        let swish = match self.table.deal().verified(self.table.laid()) {
+            Ok(verified) => verified.into_witness(),
+            Err(fault) => {
+                let why = self.table.deal().unmet(&self.table.laid());
+                let why = why.map_or_else(|_| fault.to_string(), |cells| words::unmet(&cells));
+                return Ok(self.score(-COST, &format!("No swish: {why}.")));
+            }
+        };
+        let player = &mut self.players[self.acting];
+        player.cards += swish.len();
+        player.swishes += 1;
+        self.claimed.push(Claimed { player: self.acting + 1, swish, at: self.clock });
+        let mut reply = self.score(i64::try_from(picked).unwrap_or(i64::MAX), &format!("A swish of {picked} cards!"));
+        let new = self.table.take()?;
+        reply.text += &self.after_change(&new);
+        Ok(reply)
+    }
+
+    fn no_swish(&mut self) -> Result<Reply, Fault> {
+        match self.oracle.any(self.table.deal()) {
+            Known::Swish(_) => Ok(self.score(-COST, "There is a swish on the table.")),
+            Known::Open(stop) => Ok(unsettled(&stop)),
+            Known::Nothing => {
+                let mut reply = self.score(RIGHT_CALL, "Right, there is no swish: it is proved.");
+                reply.text += &self.add_cards()?;
+                Ok(reply)
+            }
+        }
+    }
+
+    fn tell(&mut self) -> Result<Reply, Fault> {
+        if self.hint.is_none() {
+            match self.oracle.any(self.table.deal()) {
+                Known::Swish(swish) => self.hint = Some(Hint { swish: self.table.find(&swish)?, told: 0 }),
+                Known::Open(stop) => return Ok(unsettled(&stop)),
+                Known::Nothing => {
+                    let mut reply = self.score(-COST, "There is nothing to hint at: no swish is here, it is proved.");
+                    reply.text += &self.add_cards()?;
+                    return Ok(reply);
+                }
+            }
+        }
+        let Some(hint) = &mut self.hint else { return Ok(Reply::plain("")) };
+        let all = hint.swish.len();
+        let text = match hint.swish.get(hint.told) {
+            Some(picked) => {
+                hint.told += 1;
+                let card = words::cards(&self.table, &[picked.place]);
+                format!("Hint: {card} is in a swish (card {} of {all}).", hint.told)
+            }
+            None => {
+                let swish = hint.swish.clone();
+                self.table.pick(swish);
+                format!("Hint: as they lie now, these {all} cards swish.")
+            }
+        };
+        Ok(self.score(-COST, &text))
+    }
+
+    fn try_turns(&mut self) -> Result<Reply, Fault> {
+        let picked = self.table.picked().to_vec();
+        if picked.len() < 2 {
+            return Ok(Reply::plain("Pick at least two cards to try all their turns."));
+        }
+        let (table, cards) = (self.table.deal(), self.table.laid().0.into_iter().map(|laid| laid.card));
+        let chosen = Deal::new(table.grid(), table.is_fixed(), cards)?;
+        match self.oracle.of_all(&chosen) {
+            Known::Open(stop) => Ok(unsettled(&stop)),
+            Known::Nothing => {
+                let text = format!("These {} cards don't swish, however they are turned: it is proved.", picked.len());
+                Ok(self.score(-COST, &text))
+            }
+            Known::Swish(mut swish) => {
+                let mut turned = picked;
+                for card in &mut turned {
+                    let place = swish.0.iter().position(|laid| self.table.card(card.place) == Some(&laid.card));
+                    if let Some(place) = place {
+                        card.orientation = swish.0.swap_remove(place).orientation;
+                    }
+                }
+                self.table.pick(turned);
+                Ok(self.score(-COST, "They do swish, as they are turned now: claim them."))
+            }
+        }
+    }
+
+    fn give_up(&mut self) -> Result<Reply, Fault> {
+        self.over = Some(Over::GivenUp);
+        let Largest { swish, proven } = self.oracle.largest(self.table.deal());
+        let Some(swish) = swish else {
+            let known = if proven { "There was no swish on the table: it is proved." } else { "No swish was found." };
+            return Ok(Reply::plain(known));
+        };
+        self.table.pick(self.table.find(&swish)?);
+        let sure = if proven { "proved" } else { "the largest found; that none is larger is unproven" };
+        Ok(Reply::plain(format!("The largest swish was one of {} ({sure}): {swish}.", report::cards(swish.len()))))
+    }
+
+    /// Adds cards to a table without a swish, or ends the game if there are none.
+    fn add_cards(&mut self) -> Result<String, Fault> {
+        let new = self.table.add(MORE)?;
+        Ok(self.after_change(&new))
+    }
+
+    /// Forgets what was about the old table; says what is new.
+    fn after_change(&mut self, new: &[Place]) -> String {
+        self.hint = None;
+        let mut said = String::new();
+        if !new.is_empty() {
+            said = format!(" New: {}.", words::cards(&self.table, new));
+        }
+        match self.notice_the_end() {
+            None if self.over.is_some() => {
+                said += " The deck is used up and no swish is left, it is proved: the game is over.";
+            }
+            None => {}
+            Some(stop) => said += &format!(" Whether another swish is left is open: {stop}."),
+        }
+        said
+    }
+
+    /// Ends the game if the deck is used up and no swish is left; why that can't be
+    /// told, if it can't.
+    fn notice_the_end(&mut self) -> Option<Stop> {
+        if self.table.rest() > 0 {
+            return None;
+        }
+        match self.oracle.any(self.table.deal()) {
+            Known::Swish(_) => None,
+            Known::Nothing => {
+                self.over = Some(Over::PlayedOut);
+                None
+            }
+            Known::Open(stop) => Some(stop),
+        }
+    }
+}
+
+fn unsettled(stop: &Stop) -> Reply {
+    Reply::plain(format!("The engine can't tell: {stop}. Nobody wins or loses a point."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use misdeal_kernel::swish::Orientation;
+    use misdeal_kernel::swish::deck::commercial;
+
+    const PATIENT: Oracle = Oracle { time: Duration::from_secs(600) };
+    const HASTY: Oracle = Oracle { time: Duration::ZERO };
+
+    fn game(deck: &str, cards: usize, players: usize, oracle: Oracle) -> Midend {
+        Midend::new(&deck.parse().unwrap(), Seed(1), cards, players, oracle).unwrap()
+    }
+
+    fn boxed_game(seed: u64) -> Midend {
+        Midend::new(&commercial().unwrap(), Seed(seed), 16, 1, PATIENT).unwrap()
+    }
+
+    fn scores(game: &Midend) -> Vec<i64> {
+        game.players().iter().map(|player| player.score).collect()
+    }
+
+    /// Lays these cards of the table and acts.
+    fn lay(game: &mut Midend, cards: &str, act: Act) -> Reply {
+        let picked = game.table().find(&cards.parse().unwrap()).unwrap();
+        game.act(Act::Lay(picked)).unwrap();
+        game.act(act).unwrap()
+    }
+
+    #[test]
+    fn a_right_claim_scores_its_cards_and_new_ones_come() {
+        let mut game = boxed_game(42);
+        let before = game.table().deal().clone();
+        let Known::Swish(swish) = PATIENT.any(&before) else { panic!("no swish") };
+        game.pass(Duration::from_secs(75));
+        let reply = lay(&mut game, &swish.to_string(), Act::Claim);
+        let cards = swish.len();
+        assert_eq!(reply.tone, Tone::Good);
+        assert!(reply.text.starts_with(&format!("A swish of {cards} cards! (+{cards} points) New: ")), "{reply:?}");
+        assert_eq!((game.table().rest(), game.table().deal().cards().len()), (44 - cards, 16));
+        assert_eq!(game.players()[0], Player { score: cards as i64, cards, swishes: 1 });
+        assert_eq!((game.claimed()[0].player, game.claimed()[0].at), (1, Duration::from_secs(75)));
+        assert_eq!(game.summary(), format!("score {cards} ({cards} cards in 1 swish), time 01:15, seed v1:42"));
+    }
+
+    #[test]
+    fn a_wrong_claim_costs_a_point_and_is_told_why() {
+        let mut game = game("swish 2x3\na1:b1 b1:a1 c2:a1", 3, 1, PATIENT);
+        let reply = lay(&mut game, "a1:b1@0 c2:a1@0", Act::Claim);
+        assert_eq!(reply.tone, Tone::Bad);
+        assert_eq!(
+            reply.text,
+            "No swish: the circle in b1 meets no point; the point in c2 meets no circle. (-1 point)"
+        );
+        assert_eq!((scores(&game), game.table().picked().len()), (vec![-1], 2));
+        // The right cards, wrongly turned, are a wrong claim too.
+        let reply = lay(&mut game, "a1:b1@0 b1:a1@h", Act::Claim);
+        assert!(reply.text.contains("the point in a1 meets no circle"), "{reply:?}");
+        // And what is no claim at all costs nothing.
+        for cards in ["", "a1:b1@0"] {
+            assert_eq!(lay(&mut game, cards, Act::Claim).tone, Tone::Plain);
+        }
+        assert_eq!(scores(&game), [-2]);
+    }
+
+    #[test]
+    fn a_card_without_symbols_is_told_from_others() {
+        let mut game = game("swish 1x2\na1:b1 b1:a1 :", 3, 1, PATIENT);
+        let reply = lay(&mut game, "a1:b1@0 :@0", Act::Claim);
+        assert_eq!(reply.text, "No swish: a card without symbols takes no part in a swish. (-1 point)");
+    }
+
+    #[test]
+    fn hints_tell_one_swish_card_by_card_and_then_turn_it() {
+        let mut game = boxed_game(42);
+        let Known::Swish(swish) = PATIENT.any(game.table().deal()) else { panic!("no swish") };
+        for told in 1..=swish.len() {
+            let reply = game.act(Act::Hint).unwrap();
+            let expected = format!("(card {told} of {})", swish.len());
+            assert!(reply.text.contains(&expected), "{reply:?}");
+            assert_eq!((0..16).filter(|&n| game.is_hinted(Place(n))).count(), told);
+        }
+        assert!(game.table().picked().is_empty());
+        assert!(game.act(Act::Hint).unwrap().text.contains("as they lie now"));
+        assert_eq!(scores(&game), [-(swish.len() as i64) - 1]);
+        assert_eq!(game.act(Act::Claim).unwrap().tone, Tone::Good);
+        assert!((0..16).all(|n| !game.is_hinted(Place(n))), "hints are about the old table");
+    }
+
+    #[test]
+    fn who_calls_no_swish_must_be_right() {
+        let mut game = boxed_game(42);
+        let reply = game.act(Act::NoSwish).unwrap();
+        assert_eq!((reply.text.as_str(), scores(&game)), ("There is a swish on the table. (-1 point)", vec![-1]));
+        // None among three, and cards are left: some are added.
+        let free = "swish 2x3\na1:b1 a1:c2 a1:b2 b1:a1 c2:a1 b2:a1";
+        let mut game = (0..)
+            .map(|seed| Midend::new(&free.parse().unwrap(), Seed(seed), 2, 1, PATIENT).unwrap())
+            .find(|game| PATIENT.any(game.table().deal()) == Known::Nothing)
+            .unwrap();
+        let reply = game.act(Act::NoSwish).unwrap();
+        assert!(reply.tone == Tone::Good && reply.text.contains("it is proved. (+2 points) New: C "), "{reply:?}");
+        assert_eq!((scores(&game), game.table().deal().cards().len(), game.over()), (vec![2], 6, None));
+    }
+
+    #[test]
+    fn a_hint_where_there_is_nothing_adds_cards_too() {
+        let free = "swish 2x3 fixed\na1:b1 a1:c2 a1:b2 a1:a2 b2:c2 b2:c1 c1:c2 b1:c1";
+        let mut game = game(free, 3, 1, PATIENT);
+        let reply = game.act(Act::Hint).unwrap();
+        assert!(reply.text.contains("nothing to hint at") && reply.text.contains("New: D "), "{reply:?}");
+        assert_eq!((scores(&game), game.table().deal().cards().len()), (vec![-1], 7));
+        // The last card comes, and the game is over.
+        let reply = game.act(Act::NoSwish).unwrap();
+        assert!(reply.text.ends_with("the game is over."), "{reply:?}");
+        assert_eq!((game.over(), game.table().rest(), scores(&game)), (Some(Over::PlayedOut), 0, vec![1]));
+        assert_eq!(game.act(Act::Hint).unwrap().text, "The game is over.");
+        let stopped = game.clock();
+        game.pass(Duration::from_secs(9));
+        assert_eq!(game.clock(), stopped);
+    }
+
+    #[test]
+    fn the_game_ends_when_the_last_swish_is_claimed() {
+        let mut game = game("swish 1x3\na1:b1 b1:a1 a1:c1", 3, 1, PATIENT);
+        assert_eq!(game.over(), None);
+        let reply = lay(&mut game, "a1:b1@0 b1:a1@0", Act::Claim);
+        assert!(reply.text.ends_with("no swish is left, it is proved: the game is over."), "{reply:?}");
+        assert_eq!((game.over(), game.table().deal().cards().len()), (Some(Over::PlayedOut), 1));
+        // A table that starts so is over at once.
+        assert_eq!(self::game("swish 1x3 fixed\na1:b1", 1, 1, PATIENT).over(), Some(Over::PlayedOut));
+    }
+
+    #[test]
+    fn all_turns_of_the_picked_cards_can_be_tried() {
+        let mut game = game("swish 2x3\n2x a1:c1 b1:a1 a1:c2", 4, 1, PATIENT);
+        let reply = lay(&mut game, "b1:a1@0 a1:c2@v", Act::Try);
+        assert_eq!(reply.text, "These 2 cards don't swish, however they are turned: it is proved. (-1 point)");
+        let reply = lay(&mut game, "a1:c1@v a1:c1@0", Act::Try);
+        assert_eq!(reply.text, "They do swish, as they are turned now: claim them. (-1 point)");
+        assert_eq!(game.act(Act::Claim).unwrap().tone, Tone::Good);
+        assert_eq!(scores(&game), [0]);
+        assert_eq!(lay(&mut game, "b1:a1@h", Act::Try).tone, Tone::Plain);
+    }
+
+    #[test]
+    fn players_take_turns_at_the_keys_and_keep_their_points() {
+        let mut game = game("swish 1x3\na1:b1 b1:a1 a1:c1", 3, 3, PATIENT);
+        assert_eq!(game.act(Act::Player(2)).unwrap().text, "Player 2 has the table.");
+        lay(&mut game, "a1:b1@0 a1:c1@0", Act::Claim);
+        // The next one starts with no card picked.
+        game.act(Act::Player(3)).unwrap();
+        assert!(game.table().picked().is_empty());
+        let reply = lay(&mut game, "a1:b1@0 b1:a1@0", Act::Claim);
+        assert!(reply.text.starts_with("Player 3: A swish of 2 cards! (+2 points)"), "{reply:?}");
+        assert_eq!(scores(&game), [0, -1, 2]);
+        assert!(game.summary().starts_with("score player 1: 0, player 2: -1, player 3: 2, "));
+        let mut game = self::game("swish 1x3\na1:b1 b1:a1", 2, 2, PATIENT);
+        for wrong in [0, 3] {
+            assert!(game.act(Act::Player(wrong)).unwrap().text.starts_with("There is no player"));
+        }
+        assert!(Midend::new(&commercial().unwrap(), Seed(1), 16, 9, PATIENT).is_err());
+        assert!(Midend::new(&commercial().unwrap(), Seed(1), 16, 0, PATIENT).is_err());
+    }
+
+    #[test]
+    fn giving_up_shows_the_largest_swish() {
+        let mut game = boxed_game(42);
+        let reply = game.act(Act::GiveUp).unwrap();
+        assert!(
+            reply.text.starts_with("The largest swish was one of ") && reply.text.contains("(proved)"),
+            "{reply:?}"
+        );
+        let shown = game.table().laid();
+        assert_eq!(game.table().deal().verify(&shown), Ok(()));
+        assert_eq!(PATIENT.largest(game.table().deal()).swish.map(|swish| swish.len()), Some(shown.len()));
+        assert_eq!(game.over(), Some(Over::GivenUp));
+    }
+
+    #[test]
+    fn what_is_not_settled_in_time_costs_nothing() {
+        let mut game = game("swish 2x3\na1:b1 b1:a1 a1:b1 c1:c2", 3, 1, HASTY);
+        for act in [Act::NoSwish, Act::Hint] {
+            assert!(game.act(act).unwrap().text.starts_with("The engine can't tell: the time limit was reached"));
+        }
+        assert_eq!(lay(&mut game, "a1:b1@0 b1:a1@h", Act::Try).tone, Tone::Plain);
+        assert_eq!((scores(&game), game.over()), (vec![0], None));
+        // A claim needs no engine; whether the game is over then stays open.
+        let reply = lay(&mut game, "a1:b1@0 b1:a1@0", Act::Claim);
+        assert!(reply.text.contains("Whether another swish is left is open"), "{reply:?}");
+        assert_eq!(game.over(), None);
+        assert_eq!(game.act(Act::GiveUp).unwrap().text, "No swish was found.");
+    }
+
+    #[test]
+    fn what_is_not_there_can_be_neither_picked_nor_turned() {
+        let mut game = game("swish 2x3\na1:b1 b1:a1", 2, 1, PATIENT);
+        assert_eq!(game.act(Act::Pick(Place(2))).unwrap().text, "There is no card C on the table.");
+        assert!(game.act(Act::Turn(Place(0), Orientation::Diagonal)).unwrap().text.contains("can't be turned"));
+        assert_eq!(game.act(Act::Undo).unwrap().text, "There is nothing to undo.");
+        game.act(Act::Pick(Place(1))).unwrap();
+        game.act(Act::Turn(Place(1), Orientation::LeftRight)).unwrap();
+        game.act(Act::Undo).unwrap();
+        assert_eq!(game.table().laid().to_string(), format!("{}@0", game.table().card(Place(1)).unwrap()));
+    }
+}

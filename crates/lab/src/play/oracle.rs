@@ -1,0 +1,74 @@
+//! What the engines know about the cards on the table. Each answer has passed the
+//! kernel; when the time is up, the answer is that nothing is known.
+
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::{Deal, Swish};
+use misdeal_solve::budget::Budget;
+use misdeal_solve::swish::{Outcome, choose};
+use std::time::Duration;
+
+/// Someone to ask.
+#[derive(Clone, Copy, Debug)]
+pub struct Oracle {
+    /// How long it may think about a question.
+    pub time: Duration,
+}
+
+/// What is known about a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// This is a swish.
+    Swish(Swish),
+    /// There is none; the kernel has followed the proof.
+    Nothing,
+    /// It is not settled.
+    Open(Stop),
+}
+
+/// What is known about the largest swish.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Largest {
+    /// The largest that was found.
+    pub swish: Option<Swish>,
+    /// Whether it is proven that there is none larger.
+    pub proven: bool,
+}
+
+impl Oracle {
+    /// Some swish among these cards.
+    pub fn any(self, deal: &Deal) -> Known {
+        self.one(deal, Question::Any)
+    }
+
+    /// A swish of all these cards.
+    pub fn of_all(self, deal: &Deal) -> Known {
+        self.one(deal, Question::AtLeast(deal.cards().len()))
+    }
+
+    fn one(self, deal: &Deal, question: Question) -> Known {
+        match self.ask(deal, question) {
+            Outcome::Settled { accepted, .. } => match accepted.finding().swishes().first() {
+                Some(swish) => Known::Swish(swish.clone()),
+                None => Known::Nothing,
+            },
+            Outcome::Unsettled { stop, .. } => Known::Open(stop),
+        }
+    }
+
+    /// The largest swish among these cards.
+    pub fn largest(self, deal: &Deal) -> Largest {
+        match self.ask(deal, Question::Max) {
+            Outcome::Settled { accepted, .. } => {
+                Largest { swish: accepted.finding().swishes().first().cloned(), proven: true }
+            }
+            Outcome::Unsettled { so_far, .. } => {
+                Largest { swish: so_far.first().map(|swish| swish.witness().clone()), proven: false }
+            }
+        }
+    }
+
+    fn ask(self, deal: &Deal, question: Question) -> Outcome {
+        choose(deal, question).solve(deal, question, &Budget::unlimited().time(self.time), None)
+    }
+}

@@ -1,0 +1,89 @@
+//! The table on a screen: takes the terminal over, and gives it back whatever happens.
+
+mod app;
+mod cards;
+mod view;
+
+use crate::files::io_fault;
+use crate::play::midend::Midend;
+use app::App;
+use misdeal_kernel::fault::Fault;
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, Event, KeyEventKind};
+use ratatui::crossterm::style::force_color_output;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How often the clock is drawn, and a signal looked for.
+const TICK: Duration = Duration::from_millis(200);
+
+/// How long a game has to end when a signal asks it to.
+const LAST_CALL: Duration = Duration::from_secs(2);
+
+/// Plays on the screen until someone leaves.
+///
+/// # Errors
+/// When the terminal can't be used.
+pub fn run(game: &mut Midend, colour: bool) -> Result<(), Fault> {
+    let fault = |error: &io::Error| io_fault("use", "the terminal", error);
+    let ended = end_on_signal();
+    // Also restores the terminal when something panics.
+    let mut terminal = ratatui::try_init().map_err(|error| fault(&error))?;
+    let restored = Restored;
+    if colour {
+        force_color_output(true);
+    }
+    let played = play(&mut terminal, &mut App::new(game, colour), &ended);
+    drop(restored);
+    played
+}
+
+/// Gives the terminal back when it goes.
+struct Restored;
+
+impl Drop for Restored {
+    fn drop(&mut self) {
+        // A terminal that is gone need not be restored.
+        let _ = ratatui::try_restore();
+    }
+}
+
+/// A request to end the program ends the game. If that takes long, because an engine
+/// thinks or because the terminal is gone and reading from it never returns, the
+/// program ends all the same.
+fn end_on_signal() -> Arc<AtomicBool> {
+    let ended = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&ended);
+    // Without a handler the signal ends the program and leaves the screen as it is.
+    let _ = ctrlc::set_handler(move || {
+        flag.store(true, Ordering::Relaxed);
+        std::thread::sleep(LAST_CALL);
+        let _ = ratatui::try_restore();
+        std::process::exit(130);
+    });
+    ended
+}
+
+fn play(terminal: &mut DefaultTerminal, app: &mut App<'_>, ended: &AtomicBool) -> Result<(), Fault> {
+    let fault = |error: &io::Error| io_fault("use", "the terminal", error);
+    let mut last = Instant::now();
+    while !ended.load(Ordering::Relaxed) {
+        terminal.draw(|frame| view::draw(frame, app)).map_err(|error| fault(&error))?;
+        let ready = event::poll(TICK).map_err(|error| fault(&error))?;
+        let now = Instant::now();
+        app.pass(now - last);
+        last = now;
+        if !ready {
+            continue;
+        }
+        if let Event::Key(key) = event::read().map_err(|error| fault(&error))?
+            && key.kind != KeyEventKind::Release
+            && app.key(key)?
+        {
+            break;
+        }
+    }
+    Ok(())
+}

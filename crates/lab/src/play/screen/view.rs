@@ -1,0 +1,301 @@
+//! What the screen shows: the table, beside it the picked cards laid over each other,
+//! below it what was said. Colours repeat what places and words say.
+
+use crate::draw::face::{self, Face};
+use crate::draw::{Picture, Symbol};
+use crate::play::acts::Tone;
+use crate::play::screen::app::{App, help};
+use crate::play::screen::cards::{self, Layout as Cards};
+use crate::play::words;
+use crate::report;
+use misdeal_kernel::swish::Card;
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+
+/// The narrowest strip beside the table.
+const SIDE: u16 = 20;
+/// The widest.
+const WIDE_SIDE: u16 = 36;
+/// The widest gap between the table and the strip.
+const GAP: u16 = 4;
+/// From this height on, what was said has three lines.
+const TALL: u16 = 30;
+
+/// Draws everything.
+pub fn draw(frame: &mut Frame<'_>, app: &mut App<'_>) {
+    let area = frame.area();
+    let said = if area.height >= TALL { 3 } else { 2 };
+    let parts = [Constraint::Length(1), Constraint::Min(0), Constraint::Length(said), Constraint::Length(1)];
+    let [head, body, said, keys] = Layout::vertical(parts).areas(area);
+    let in_sight = draw_body(frame, app, body);
+    frame.render_widget(Line::from(head_line(app, &in_sight)).style(Modifier::REVERSED), head);
+    let tone = match app.said.tone {
+        Tone::Plain => Style::new(),
+        Tone::Good => Style::new().fg(Color::Green).add_modifier(Modifier::BOLD),
+        Tone::Bad => Style::new().fg(Color::Red).add_modifier(Modifier::BOLD),
+    };
+    let tone = if app.colour { tone } else { Style { fg: None, ..tone } };
+    frame.render_widget(Paragraph::new(app.said.text.as_str()).style(tone).wrap(Wrap { trim: true }), said);
+    frame.render_widget(Line::from(keys_line(app)).style(Modifier::DIM), keys);
+    if let Some(from) = app.help {
+        draw_help(frame, area, from);
+    }
+}
+
+fn head_line(app: &App<'_>, in_sight: &str) -> String {
+    let (game, table) = (&app.game, app.game.table());
+    let cards = table.deal().cards().len();
+    let score = match game.players() {
+        [player] => format!(" · score {}", player.score),
+        _ => String::new(),
+    };
+    let (time, to_come) = (words::clock(game.clock()), table.rest());
+    format!(" Swish{score} · {time} · {cards} on the table{in_sight}, {to_come} to come · seed {} ", game.seed())
+}
+
+fn keys_line(app: &App<'_>) -> &'static str {
+    match app.game.over() {
+        None => " Space pick · h v r turn · Enter claim · n no swish · i hint · ? help · q end",
+        Some(_) => " q leave",
+    }
+}
+
+/// Draws the cards and beside them the picked ones, or the cards only if there is no
+/// room for both; says which rows are in sight if not all are.
+fn draw_body(frame: &mut Frame<'_>, app: &mut App<'_>, body: Rect) -> String {
+    let (all, grid) = (app.game.table().deal().cards().len(), app.game.table().deal().grid());
+    let overlay = u16::try_from(face::width(grid, false) + 2).unwrap_or(u16::MAX);
+    let side = (body.width / 4).clamp(SIDE, WIDE_SIDE).max(overlay.min(body.width / 2));
+    let [table, _] = Layout::horizontal([Constraint::Min(0), Constraint::Length(side)]).areas(body);
+    if let Some(layout) = Cards::new(all, grid, table) {
+        let left = body.x + table.width.min(layout.width(all) + GAP);
+        draw_side(frame, app, Rect { x: left, width: body.right() - left, ..body });
+        return draw_table(frame, app, layout, table);
+    }
+    if let Some(layout) = Cards::new(all, grid, body) {
+        return draw_table(frame, app, layout, body);
+    }
+    let text = "These cards need a larger window. (Or play with --plain, in words.)";
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), body);
+    String::new()
+}
+
+fn draw_table(frame: &mut Frame<'_>, app: &mut App<'_>, layout: Cards, area: Rect) -> String {
+    let all = app.game.table().deal().cards().len();
+    let (row, rows) = (app.cursor.0 / layout.columns, all.div_ceil(layout.columns));
+    app.columns = layout.columns;
+    app.top = app.top.clamp((row + 1).saturating_sub(layout.rows), row);
+    cards::draw(app, layout, area, frame.buffer_mut());
+    if rows <= layout.rows {
+        return String::new();
+    }
+    format!(" (rows {}-{} of {rows})", app.top + 1, rows.min(app.top + layout.rows))
+}
+
+fn draw_side(frame: &mut Frame<'_>, app: &App<'_>, area: Rect) {
+    let deal = app.game.table().deal();
+    let laid = app.game.table().laid();
+    let images: Vec<Card> = laid.0.iter().map(|laid| laid.card.turned(deal.grid(), laid.orientation)).collect();
+    let picture = Picture::of(deal.grid(), &images);
+    let title = match (images.len(), app.game.over()) {
+        (0, _) => "No card is picked".to_owned(),
+        (n, None) => format!("{} picked", report::cards(n)),
+        (n, Some(_)) => format!("A swish of {n} cards"),
+    };
+    let tight = face::width(deal.grid(), false) > usize::from(area.width);
+    let height = if face::width(deal.grid(), tight) > usize::from(area.width) { 0 } else { deal.grid().rows() + 2 };
+    let parts = [Constraint::Length(1), Constraint::Length(height), Constraint::Min(0)];
+    let [head, overlay, rest] = Layout::vertical(parts).areas(area);
+    frame.render_widget(Line::from(title).style(Modifier::BOLD), head);
+    if height > 0 {
+        let face = Face { axes: true, tight, ..Face::default() };
+        cards::draw_face(&picture, &face, app.colour, overlay, frame.buffer_mut());
+    }
+    let mut text = Text::from(picked_line(app));
+    text.push_line(seen_line(&picture));
+    text.push_line("");
+    text.push_line("◉ met  ● ○ open");
+    text.push_line("✗ two of a kind");
+    text.push_line("");
+    if app.game.players().len() > 1 {
+        text.extend(player_lines(app));
+    }
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), rest);
+}
+
+/// The places of the picked cards and their turns.
+fn picked_line(app: &App<'_>) -> Line<'static> {
+    let picked = app.game.table().picked().iter();
+    Line::from(picked.map(|card| format!("{}@{}", card.place, card.orientation)).collect::<Vec<_>>().join(" "))
+}
+
+/// How the cells of the picked cards look when they lie over each other.
+fn seen_line(picture: &Picture) -> Line<'static> {
+    let count = |wanted: &[Symbol]| picture.symbols().filter(|(_, symbol)| wanted.contains(symbol)).count();
+    let [met, open, clash] = [&[Symbol::Both][..], &[Symbol::Point, Symbol::Circle], &[Symbol::Clash]].map(count);
+    Line::from(match (met, open, clash) {
+        (0, 0, 0) => String::new(),
+        (met, open, 0) => format!("{met} met, {open} open"),
+        (met, open, clash) => format!("{met} met, {open} open, {clash} ✗"),
+    })
+}
+
+fn player_lines(app: &App<'_>) -> Vec<Line<'static>> {
+    let players = app.game.players().iter().enumerate();
+    players
+        .map(|(n, player)| {
+            let acts = n == app.game.acting();
+            let mark = if acts { '▸' } else { ' ' };
+            let style = if acts { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+            Line::from(Span::styled(format!("{mark} {}: {}", n + 1, player.score), style))
+        })
+        .collect()
+}
+
+fn draw_help(frame: &mut Frame<'_>, area: Rect, from: u16) {
+    let text = help();
+    let wide = text.lines().map(|line| line.chars().count()).max().unwrap_or(0) + 4;
+    let high = text.lines().count() + 2;
+    let [width, height] = [wide, high].map(|n| u16::try_from(n).unwrap_or(u16::MAX));
+    let fits = width <= area.width && height <= area.height;
+    let (width, height) = (width.min(area.width), if fits { height } else { area.height });
+    let at = Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height);
+    let keys = if fits { " any key goes back " } else { " arrows: more; any other key: back " };
+    let block = Block::bordered().title(" Swish ").title_bottom(keys);
+    let inner = block.inner(at);
+    frame.render_widget(Clear, at);
+    frame.render_widget(block, at);
+    let text = Paragraph::new(text).wrap(Wrap { trim: false }).scroll((if fits { 0 } else { from }, 0));
+    frame.render_widget(text, Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::acts::Act;
+    use crate::play::midend::Midend;
+    use crate::play::oracle::Oracle;
+    use crate::play::table::Place;
+    use misdeal_kernel::swish::Orientation;
+    use misdeal_kernel::swish::deck::commercial;
+    use misdeal_solve::deal::Seed;
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+    use std::time::Duration;
+
+    fn game(deck: &str, cards: usize, players: usize) -> Midend {
+        let deck = if deck.is_empty() { commercial().unwrap() } else { deck.parse().unwrap() };
+        Midend::new(&deck, Seed(42), cards, players, Oracle { time: Duration::from_secs(600) }).unwrap()
+    }
+
+    fn screen(app: &mut App<'_>, width: u16, height: u16) -> Terminal<TestBackend> {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| draw(frame, app)).unwrap();
+        terminal
+    }
+
+    /// The characters of a screen, without the blanks at the ends of lines.
+    fn text(app: &mut App<'_>, width: u16, height: u16) -> String {
+        let buffer = screen(app, width, height).backend().buffer().clone();
+        let rows = (0..height).map(|y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>());
+        rows.map(|row| row.trim_end().to_owned() + "\n").collect()
+    }
+
+    fn press(app: &mut App<'_>, code: KeyCode) {
+        app.key(KeyEvent::new(code, KeyModifiers::NONE)).unwrap();
+    }
+
+    #[test]
+    fn a_small_screen_shows_the_whole_table() {
+        let mut game = game("", 16, 1);
+        game.pass(Duration::from_secs(83));
+        let mut app = App::new(&mut game, true);
+        for c in "KAhMv".chars() {
+            press(&mut app, KeyCode::Char(c));
+        }
+        press(&mut app, KeyCode::Enter);
+        press(&mut app, KeyCode::Char('i'));
+        assert_eq!(text(&mut app, 80, 24), include_str!("screens/80x24.txt"));
+    }
+
+    #[test]
+    fn a_large_screen_has_room_for_players() {
+        let mut game = game("", 16, 3);
+        let mut app = App::new(&mut game, false);
+        for c in "2AB3EvOhP".chars() {
+            press(&mut app, KeyCode::Char(c));
+        }
+        press(&mut app, KeyCode::Enter);
+        assert_eq!(text(&mut app, 120, 40), include_str!("screens/120x40.txt"));
+    }
+
+    #[test]
+    fn the_help_covers_the_table_and_scrolls_where_it_must() {
+        let mut game = game("", 16, 1);
+        let mut app = App::new(&mut game, false);
+        press(&mut app, KeyCode::Char('?'));
+        let whole = text(&mut app, 80, 24);
+        assert!(help().lines().all(|line| whole.contains(line)), "{whole}");
+        assert!(!text(&mut app, 40, 12).contains("no swish on the table"));
+        for _ in 0..22 {
+            press(&mut app, KeyCode::Down);
+        }
+        let part = text(&mut app, 40, 12);
+        assert!(part.contains("scores 2 if the engine proves") && part.contains("arrows: more"), "{part}");
+        press(&mut app, KeyCode::Esc);
+        assert!(!text(&mut app, 80, 24).contains("any key goes back"));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_scrolled_to_the_cursor_or_refused_in_words() {
+        let mut game = game("", 60, 1);
+        let mut app = App::new(&mut game, true);
+        let first = text(&mut app, 60, 20);
+        assert!(first.contains("[A]") && first.contains("(rows 1-2 of 10)"), "{first}");
+        press(&mut app, KeyCode::End);
+        let last = text(&mut app, 60, 20);
+        assert!(last.contains("[BH") && last.contains("(rows 9-10 of 10)"), "{last}");
+        assert!(text(&mut app, 23, 12).contains("[BH"), "the cards come first");
+        assert!(text(&mut app, 23, 8).contains("larger window"));
+        for (width, height) in [(1, 1), (2, 3), (10, 4), (19, 7), (30, 200), (300, 5)] {
+            text(&mut app, width, height);
+            app.help = Some(1);
+            text(&mut app, width, height);
+            app.help = None;
+        }
+    }
+
+    #[test]
+    fn large_cards_are_drawn_as_far_as_they_fit() {
+        let mut wide = game("swish 12x40\na1:b1 b1:a1 c1:z9 an12:a1", 4, 1);
+        let mut app = App::new(&mut wide, true);
+        press(&mut app, KeyCode::Char('A'));
+        assert!(text(&mut app, 200, 50).contains("╔[A]"));
+        assert!(text(&mut app, 80, 24).contains("╔[A]═"), "without the picked ones beside it");
+        assert!(text(&mut app, 40, 24).contains("larger window"));
+        let mut huge = game("swish 65535x65535\na1:b1 b1:a1", 2, 1);
+        let mut app = App::new(&mut huge, true);
+        press(&mut app, KeyCode::Char('A'));
+        assert!(text(&mut app, 200, 50).contains("larger window"));
+    }
+
+    #[test]
+    fn colours_come_only_when_wanted_and_say_nothing_new() {
+        let mut game = game("", 16, 1);
+        game.act(Act::Turn(Place(0), Orientation::LeftRight)).unwrap();
+        let mut screens = [true, false].map(|colour| {
+            let mut app = App::new(&mut game, colour);
+            app.said.tone = Tone::Bad;
+            let buffer = screen(&mut app, 80, 24).backend().buffer().clone();
+            let coloured = buffer.content().iter().any(|cell| cell.fg != Color::Reset);
+            assert_eq!(coloured, colour);
+            text(&mut app, 80, 24)
+        });
+        let [with, without] = &mut screens;
+        assert_eq!(with, without);
+    }
+}
