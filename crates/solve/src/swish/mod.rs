@@ -2,9 +2,11 @@
 
 pub mod enumerate;
 pub mod fast;
+pub mod free_counts;
 pub mod masks;
 pub mod parts;
 pub mod sat;
+pub mod symmetries;
 
 use crate::budget::Budget;
 use crate::sat::SharedListener;
