@@ -4,6 +4,7 @@ pub mod enumerate;
 pub mod fast;
 pub mod find_cycle;
 pub mod free;
+pub mod free_counts;
 pub mod hypergraph;
 mod largest;
 pub mod masks;
@@ -12,6 +13,7 @@ pub mod no_swish_set;
 pub mod orbits;
 pub mod parts;
 pub mod sat;
+pub mod symmetries;
 
 use crate::budget::Budget;
 use crate::sat::SharedListener;
