@@ -10,6 +10,7 @@ mod largest;
 pub mod masks;
 pub mod matching;
 pub mod no_swish_set;
+pub mod odds;
 pub mod orbits;
 pub mod parts;
 pub mod sat;
