@@ -8,6 +8,7 @@ mod free;
 mod keep;
 mod limits;
 mod manual;
+mod odds;
 mod play;
 mod solve;
 
@@ -73,6 +74,8 @@ enum Command {
     Deck(deck::Deck),
     /// Find the largest match-free set of a whole deck, with its certificate
     Free(free::Free),
+    /// Tell how likely random cards of a deck hold no match
+    Odds(Box<odds::Odds>),
     /// Write a deal, or the formula and the proof of a claim, for other tools
     Export(export::Export),
     /// Play at the table in the terminal
@@ -125,6 +128,7 @@ pub fn run() -> ExitCode {
         Command::Deal(deal) => deal.run(&mut output),
         Command::Deck(deck) => deck.run(&mut output),
         Command::Free(free) => free.run(&mut output),
+        Command::Odds(odds) => odds.run(&mut output),
         Command::Export(export) => export.run(&mut output),
         Command::Play(play) => play.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output),

@@ -6,6 +6,7 @@
 mod boxes;
 pub mod dot;
 pub mod face;
+pub mod plot;
 pub mod svg;
 pub mod terminal;
 

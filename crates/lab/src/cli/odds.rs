@@ -1,0 +1,461 @@
+//! `misdeal odds`: how likely random cards of a deck hold no match.
+
+use super::Ending;
+use super::deck::{Game, Which};
+use super::limits::{Limits, took};
+use crate::draw::plot::{self, Curve};
+use crate::files::{self, Draft, Trouble};
+use crate::output::Output;
+use crate::report;
+use clap::{Args, ValueEnum};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::game::Instance;
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::swish::deck::Doubling;
+use misdeal_kernel::swish::free::{Freed, SetQuestion};
+use misdeal_kernel::swish::{Card, Deal};
+use misdeal_solve::budget::Budget;
+use misdeal_solve::deal::Seed;
+use misdeal_solve::odds::sets;
+use misdeal_solve::swish::free::{FREE_ENGINES, FreeOutcome};
+use misdeal_solve::swish::free_counts::{Counts, swish_free_counts};
+use misdeal_solve::swish::odds::{Findings, Survey};
+use misdeal_solve::swish::symmetries::Group;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How long counting may take when nobody asked for it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The table on which the box is played.
+const TABLE: usize = 16;
+
+/// Arguments of `misdeal odds`.
+#[derive(Debug, Args)]
+pub struct Odds {
+    /// The deck: `swish` for the commercial one or one of a SIZE, or a file of cards
+    deck: String,
+    /// Every card of this size, ROWSxCOLUMNS, instead of the commercial deck
+    size: Option<String>,
+    /// The number of cards dealt; without it, a table of all numbers that matter
+    #[arg(long, short = 'n', value_name = "N")]
+    cards: Option<usize>,
+    /// Count exactly, however long it takes (the commercial deck: minutes)
+    #[arg(long, conflicts_with = "sampled")]
+    exact: bool,
+    /// Sample only
+    #[arg(long)]
+    sampled: bool,
+    /// How many hands to deal for each number of cards
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    trials: u64,
+    /// The seed of the sample
+    #[arg(long, value_name = "SEED", default_value = "v1:1", value_parser = |word: &str| word.parse::<Seed>().map_err(|fault| fault.to_string()))]
+    seed: Seed,
+    /// Show how large the largest swish of N cards is (16 if N is not given)
+    #[arg(long)]
+    largest: bool,
+    /// Compare with the deck without one copy of this card; may be repeated
+    #[arg(long, value_name = "CARD", value_parser = |word: &str| word.parse::<Card>().map_err(|fault| fault.to_string()))]
+    drop: Vec<Card>,
+    /// Compare with the deck with one more copy of this card; may be repeated
+    #[arg(long, value_name = "CARD", value_parser = |word: &str| word.parse::<Card>().map_err(|fault| fault.to_string()))]
+    double: Vec<Card>,
+    /// Compare all guesses at which cards of the commercial deck are doubled
+    #[arg(long, conflicts_with_all = ["largest", "drop", "double", "exact", "plot", "size"])]
+    guesses: bool,
+    /// Draw the curve to an SVG file
+    #[arg(long, value_name = "OUT")]
+    plot: Option<PathBuf>,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+/// A deck, and what was found out about it.
+struct Column {
+    name: String,
+    deck: Deal,
+    freed: Option<Freed>,
+    counts: Option<Counts>,
+    rows: Vec<Row>,
+}
+
+/// One number of cards.
+struct Row {
+    cards: usize,
+    sampled: Option<Findings>,
+}
+
+impl Column {
+    /// How many sets of so many cards hold no swish, and how many there are.
+    fn exact(&self, cards: usize) -> Option<(u128, u128)> {
+        let counts = self.counts.as_ref()?;
+        Some((counts.labelled.get(cards).copied().unwrap_or(0), sets(self.deck.cards().len(), cards)?))
+    }
+
+    /// So many cards always hold a swish.
+    fn guarantee(&self) -> Option<usize> {
+        let size = self.freed.as_ref()?.size();
+        (size < self.deck.cards().len()).then_some(size + 1)
+    }
+}
+
+impl Odds {
+    /// Runs the command.
+    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        let draft = self.plot.as_deref().map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
+        let budget = self.limits.budget();
+        if self.guesses {
+            return self.compare_guesses(&budget, output);
+        }
+        let deck = self.deck()?;
+        let start = Instant::now();
+        if self.largest {
+            return self.sizes(&deck, &budget, output);
+        }
+        let mut columns = vec![Column::of("deck", deck.clone())];
+        if !self.drop.is_empty() || !self.double.is_empty() {
+            columns.push(Column::of("changed", self.changed(&deck)?));
+        }
+        let watch = output.watch(|| "dealing and counting; Ctrl-C ends it with what is known".into());
+        for column in &mut columns {
+            self.fill(column, &budget)?;
+        }
+        drop(watch);
+        if output.json {
+            output.object(self.json(&columns), Ending::Yes)?;
+        } else {
+            self.print(&columns, output)?;
+            output.flush(Ending::Yes)?;
+            self.talk(&columns, start.elapsed().as_secs_f64(), output);
+        }
+        if let Some((draft, path)) = draft {
+            let picture = plot::dead_tables(&curves(&columns))?;
+            draft.finish(|file| file.write_all(picture.as_bytes()))?;
+            output.say(&format!("plot written to {}", path.display()));
+        }
+        Ok(if budget.spent().is_some() { Ending::Unknown } else { Ending::Yes })
+    }
+
+    fn deck(&self) -> Result<Deal, Fault> {
+        match Game::from_str(&self.deck, false) {
+            Ok(game) => Which { game, size: self.size.clone(), commercial: false }.deck(),
+            Err(_) if self.size.is_some() => {
+                Err(Fault::new(format!("a size follows a game, as in `swish 4x5`, and `{}` is none", self.deck)))
+            }
+            Err(_) => {
+                let Instance::Swish(deck) = files::read(Path::new(&self.deck))?;
+                Ok(deck)
+            }
+        }
+    }
+
+    /// The deck with cards dropped and doubled.
+    fn changed(&self, deck: &Deal) -> Result<Deal, Fault> {
+        let mut cards = deck.cards().to_vec();
+        for card in &self.drop {
+            let place = cards.iter().rposition(|other| deck.kind(other) == deck.kind(card));
+            let place = place.ok_or_else(|| Fault::new(format!("card {card} is not in the deck (any more)")))?;
+            cards.remove(place);
+        }
+        for card in &self.double {
+            if !deck.cards().iter().any(|other| deck.kind(other) == deck.kind(card)) {
+                return Err(Fault::new(format!("card {card} is not in the deck, so it can't be doubled")));
+            }
+            cards.push(card.clone());
+        }
+        Deal::new(deck.grid(), deck.is_fixed(), cards)
+    }
+
+    fn fill(&self, column: &mut Column, budget: &Budget) -> Result<(), Fault> {
+        if let FreeOutcome::Settled { freed, .. } = FREE_ENGINES[0].solve(&column.deck, SetQuestion::Largest, budget) {
+            column.freed = Some(freed);
+        }
+        let all = column.deck.cards().len();
+        let last = column.guarantee().map_or(all, |guarantee| guarantee - 1);
+        let numbers = match self.cards {
+            Some(cards) if cards > all => {
+                return Err(Fault::new(format!("the deck has {all} cards, so {cards} can't be dealt")));
+            }
+            Some(cards) => cards..=cards,
+            None => 2..=last,
+        };
+        for cards in numbers {
+            let survey = Survey { cards, trials: self.trials, seed: self.seed, largest: false };
+            let findings = survey.of(&column.deck, budget).map_err(|stop| Fault::new(stop.to_string()))?;
+            let sampled = (findings.dead.trials > 0).then_some(findings);
+            column.rows.push(Row { cards, sampled });
+        }
+        if !self.sampled {
+            let patient = if self.exact { budget.without_progress() } else { budget.without_progress().time(PATIENCE) };
+            match swish_free_counts(&column.deck, Group::Full, &patient) {
+                Ok(counts) => column.counts = Some(counts),
+                Err(Stop::Rejected(fault)) => return Err(fault),
+                Err(Stop::TooLarge(fault)) if self.exact => return Err(fault),
+                Err(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn print(&self, columns: &[Column], output: &mut Output) -> Result<(), Trouble> {
+        if let (Some(_), [column], [row]) = (self.cards, columns, columns[0].rows.as_slice()) {
+            return output.print(&format!("{}\n", answer_line(column, row)), Ending::Yes);
+        }
+        let mut text = format!("{:>5}", "cards");
+        for column in columns {
+            let heading = if columns.len() > 1 { format!("{}: ", column.name) } else { String::new() };
+            text.push_str(&format!("  {:>30}", format!("{heading}no swish (95%)")));
+            if column.counts.is_some() {
+                text.push_str(&format!("  {:>12}", "exact"));
+            }
+        }
+        text.push('\n');
+        let longest = columns.iter().map(|column| column.rows.len()).max().unwrap_or(0);
+        for place in 0..longest {
+            let cards = columns.iter().find_map(|column| column.rows.get(place)).map_or(0, |row| row.cards);
+            text.push_str(&format!("{cards:>5}"));
+            for column in columns {
+                let sampled = column.rows.get(place).and_then(|row| row.sampled.as_ref());
+                text.push_str(&format!("  {:>30}", sampled.map_or_else(|| "-".to_owned(), sample_text)));
+                if column.counts.is_some() {
+                    let exact = column.exact(cards).map(|(free, all)| chance(free as f64 / all as f64));
+                    text.push_str(&format!("  {:>12}", exact.unwrap_or_default()));
+                }
+            }
+            text.push('\n');
+        }
+        for column in columns {
+            if let Some(line) = guarantee_line(column, columns.len() > 1)? {
+                text.push_str(&format!("{line}\n"));
+            }
+        }
+        output.print(&text, Ending::Yes)
+    }
+
+    fn talk(&self, columns: &[Column], seconds: f64, output: &Output) {
+        for column in columns {
+            match &column.counts {
+                Some(counts) => output.say(&format!(
+                    "exact: {} boxes of hands counted under {} symmetries of the deck",
+                    counts.steps, counts.symmetries
+                )),
+                None if self.sampled => {}
+                None => output.say("the exact counts take longer than two seconds here; --exact waits for them"),
+            }
+        }
+        let confirmed: u64 = columns
+            .iter()
+            .flat_map(|column| &column.rows)
+            .filter_map(|row| row.sampled.as_ref())
+            .map(|f| f.confirmed)
+            .sum();
+        output.say(&format!(
+            "sampled: {} hands for each number of cards, seed {}; the kernel confirmed {confirmed} of the verdicts; {}",
+            self.trials,
+            self.seed,
+            took(seconds)
+        ));
+    }
+
+    fn json(&self, columns: &[Column]) -> serde_json::Map<String, Value> {
+        let decks: Vec<Value> = columns.iter().map(column_json).collect();
+        report::object([
+            ("seed", json!(self.seed.to_string())),
+            ("trials", json!(self.trials)),
+            ("decks", json!(decks)),
+        ])
+    }
+
+    /// How large the largest swish is.
+    fn sizes(&self, deck: &Deal, budget: &Budget, output: &mut Output) -> Result<Ending, Trouble> {
+        let cards = self.cards.unwrap_or(TABLE).min(deck.cards().len());
+        let survey = Survey { cards, trials: self.trials, seed: self.seed, largest: true };
+        let watch = output.watch(|| "dealing and solving; Ctrl-C ends it with what is known".into());
+        let findings = survey.of(deck, budget).map_err(|stop| Fault::new(stop.to_string()))?;
+        drop(watch);
+        let trials = findings.dead.trials;
+        let share = |n: u64| if trials == 0 { 0.0 } else { n as f64 / trials as f64 };
+        if output.json {
+            let sizes: Vec<Value> = findings.largest.iter().map(|&n| json!(share(n))).collect();
+            let object = report::object([
+                ("cards", json!(cards)),
+                ("largest", json!(sizes)),
+                ("trials", json!(trials)),
+                ("seed", json!(self.seed.to_string())),
+            ]);
+            output.object(object, Ending::Yes)?;
+            return Ok(Ending::Yes);
+        }
+        let most = findings.largest.iter().max().copied().unwrap_or(0).max(1);
+        let mut text = format!("largest swish of {cards} cards\n");
+        for (size, &n) in findings.largest.iter().enumerate().filter(|(_, n)| **n > 0) {
+            let what = if size == 0 { "none".to_owned() } else { size.to_string() };
+            let bar = "#".repeat((n * 50 / most) as usize);
+            text.push_str(format!("{what:>5}  {:>10}  {bar}", chance(share(n))).trim_end());
+            text.push('\n');
+        }
+        let mut common: Vec<usize> = (0..findings.largest.len()).collect();
+        common.sort_by_key(|&size| std::cmp::Reverse(findings.largest[size]));
+        let common: Vec<String> =
+            common.iter().filter(|&&size| findings.largest[size] > 0).take(3).map(ToString::to_string).collect();
+        text.push_str(&format!("most common: {}\n", common.join(", ")));
+        output.print(&text, Ending::Yes)?;
+        output.flush(Ending::Yes)?;
+        output.say(&format!(
+            "sampled: {trials} hands, seed {}; the kernel confirmed {} of the verdicts",
+            self.seed, findings.confirmed
+        ));
+        Ok(Ending::Yes)
+    }
+
+    /// The table of all guesses at the commercial deck.
+    fn compare_guesses(&self, budget: &Budget, output: &mut Output) -> Result<Ending, Trouble> {
+        let cards = self.cards.unwrap_or(TABLE);
+        let mut rows = Vec::new();
+        for guess in Doubling::all() {
+            let deck = guess.deck()?;
+            let FreeOutcome::Settled { freed, .. } = FREE_ENGINES[0].solve(&deck, SetQuestion::Count, budget) else {
+                break;
+            };
+            let survey = Survey { cards, trials: self.trials, seed: self.seed, largest: false };
+            let findings = survey.of(&deck, budget).map_err(|stop| Fault::new(stop.to_string()))?;
+            rows.push((guess, freed, findings));
+        }
+        let ending = if rows.len() == Doubling::all().len() { Ending::Yes } else { Ending::Unknown };
+        if output.json {
+            let rows: Vec<Value> = rows
+                .iter()
+                .map(|(guess, freed, findings)| {
+                    json!({
+                        "doubled": guess.to_string(),
+                        "value": freed.size(),
+                        "count": freed.count(),
+                        "no_match": findings.dead.estimate(),
+                        "commercial": *guess == Doubling::COMMERCIAL,
+                    })
+                })
+                .collect();
+            output.object(report::object([("cards", json!(cards)), ("guesses", json!(rows))]), ending)?;
+            return Ok(ending);
+        }
+        let mut text = format!("free  sets  none of {cards:<3}  doubled besides cards of one colour (point>circles)\n");
+        for (guess, freed, findings) in &rows {
+            let share = chance(findings.dead.estimate().unwrap_or(0.0));
+            let mark = if *guess == Doubling::COMMERCIAL { "  <- commercial" } else { "" };
+            text.push_str(&format!("{:>4}  {:>4}  {share:>11}  {guess}{mark}\n", freed.size(), freed.count()));
+        }
+        output.print(&text, ending)?;
+        output.flush(ending)?;
+        output.say(
+            "free: cards of a largest swish-free set, and how many such sets there are; each has passed the kernel",
+        );
+        Ok(ending)
+    }
+}
+
+impl Column {
+    fn of(name: &str, deck: Deal) -> Self {
+        Self { name: name.to_owned(), deck, freed: None, counts: None, rows: Vec::new() }
+    }
+}
+
+/// A chance with as many digits as it deserves.
+fn chance(share: f64) -> String {
+    if share == 0.0 || share >= 0.001 { format!("{share:.5}") } else { format!("{share:.2e}") }
+}
+
+fn sample_text(findings: &Findings) -> String {
+    let (low, high) = findings.dead.interval();
+    format!("{} ({}..{})", chance(findings.dead.estimate().unwrap_or(0.0)), chance(low), chance(high))
+}
+
+fn answer_line(column: &Column, row: &Row) -> String {
+    let cards = report::cards(row.cards);
+    match (column.exact(row.cards), &row.sampled) {
+        (Some((free, all)), _) => {
+            format!(
+                "{cards} hold no swish with probability {} (exact: {free} of {all})",
+                chance(free as f64 / all as f64)
+            )
+        }
+        (None, Some(findings)) => {
+            let (low, high) = findings.dead.interval();
+            let estimate = chance(findings.dead.estimate().unwrap_or(0.0));
+            format!(
+                "{cards} hold no swish with probability about {estimate} (sampled, 95% interval {} to {})",
+                chance(low),
+                chance(high)
+            )
+        }
+        (None, None) => format!("unknown: no hand of {cards} was dealt in time"),
+    }
+}
+
+fn guarantee_line(column: &Column, named: bool) -> Result<Option<String>, Fault> {
+    let Some(freed) = &column.freed else { return Ok(None) };
+    let name = if named { format!("{}: ", column.name) } else { String::new() };
+    let Some(guarantee) = column.guarantee() else {
+        return Ok(Some(format!("{name}all cards of the deck together hold no swish (checked)")));
+    };
+    let mut kept = Vec::new();
+    freed.each_kept(|card| {
+        kept.push(card.to_string());
+        Ok(())
+    })?;
+    let least = guarantee - 1;
+    Ok(Some(format!("{name}{guarantee} cards always hold a swish, {least} need not (checked): {}", kept.join(" "))))
+}
+
+fn column_json(column: &Column) -> Value {
+    let rows: Vec<Value> = column
+        .rows
+        .iter()
+        .map(|row| {
+            let mut object = report::object([("cards", json!(row.cards))]);
+            object.shift_remove("verdict");
+            if let Some(findings) = &row.sampled {
+                let (low, high) = findings.dead.interval();
+                object.insert("no_match".into(), json!(findings.dead.estimate()));
+                object.insert("interval".into(), json!([low, high]));
+                object.insert("hits".into(), json!(findings.dead.hits));
+                object.insert("trials".into(), json!(findings.dead.trials));
+            }
+            if let Some((free, all)) = column.exact(row.cards) {
+                object.insert("no_match".into(), json!(free as f64 / all as f64));
+                object.insert("exact".into(), json!([free.to_string(), all.to_string()]));
+            }
+            Value::Object(object)
+        })
+        .collect();
+    json!({
+        "name": column.name,
+        "cards": column.deck.cards().len(),
+        "guarantee": column.guarantee(),
+        "rows": rows,
+        "swish_free_sets": column.counts.as_ref().map(|counts| counts.labelled.iter().map(ToString::to_string).collect::<Vec<_>>()),
+    })
+}
+
+/// The curves of a plot: exact where there are counts, else sampled.
+fn curves(columns: &[Column]) -> Vec<Curve> {
+    let points = |column: &Column| {
+        let rows = column.rows.iter().filter_map(|row| match (column.exact(row.cards), &row.sampled) {
+            (Some((free, all)), _) => {
+                let share = free as f64 / all as f64;
+                Some((row.cards, share, (share, share)))
+            }
+            (None, Some(findings)) => Some((row.cards, findings.dead.estimate()?, findings.dead.interval())),
+            (None, None) => None,
+        });
+        rows.collect()
+    };
+    columns
+        .iter()
+        .map(|column| {
+            let how = if column.counts.is_some() { "exact" } else { "sampled" };
+            Curve { name: format!("{}, {how}", column.name), points: points(column) }
+        })
+        .collect()
+}

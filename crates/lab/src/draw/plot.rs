@@ -1,0 +1,91 @@
+//! Plots as SVG.
+
+use misdeal_kernel::fault::Fault;
+use plotters::prelude::*;
+
+/// A curve: for each number of cards a chance, and the interval it lies in.
+pub struct Curve {
+    /// What the legend calls it.
+    pub name: String,
+    /// Number of cards, chance, interval.
+    pub points: Vec<(usize, f64, (f64, f64))>,
+}
+
+/// Width and height in pixels.
+const SIZE: (u32, u32) = (800, 500);
+
+/// Safe for colour-blind eyes; curves also differ in their markers.
+const COLOURS: [RGBColor; 2] = [RGBColor(0, 90, 181), RGBColor(220, 50, 32)];
+
+/// The chance of a dead table against the number of cards, on a logarithmic scale.
+pub fn dead_tables(curves: &[Curve]) -> Result<String, Fault> {
+    let mut text = String::new();
+    draw(curves, &mut text).map_err(|error| Fault::new(format!("the plot can't be drawn: {error}")))?;
+    Ok(text)
+}
+
+fn draw(curves: &[Curve], text: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+    let all = || curves.iter().flat_map(|curve| &curve.points);
+    let (first, last) = (all().map(|p| p.0).min().unwrap_or(2), all().map(|p| p.0).max().unwrap_or(3));
+    let least = all().map(|p| p.1).filter(|&share| share > 0.0).fold(1.0f64, f64::min);
+    let floor = 10f64.powf(least.log10().floor()).max(1e-16);
+    let area = SVGBackend::with_string(text, SIZE).into_drawing_area();
+    area.fill(&WHITE)?;
+    let mut chart = ChartBuilder::on(&area)
+        .margin(15)
+        .caption("chance that the cards hold no swish", ("sans-serif", 22))
+        .x_label_area_size(45)
+        .y_label_area_size(75)
+        .build_cartesian_2d(first as f64 - 0.5..last as f64 + 0.5, (floor..1.0f64).log_scale())?;
+    chart
+        .configure_mesh()
+        .x_desc("cards on the table")
+        .x_labels((last - first + 2).min(16))
+        .x_label_formatter(&|x| format!("{x:.0}"))
+        .y_label_formatter(&|y| if *y >= 0.01 { format!("{y}") } else { format!("{y:.0e}") })
+        .light_line_style(RGBColor(235, 235, 235))
+        .draw()?;
+    for (i, curve) in curves.iter().enumerate() {
+        let colour = COLOURS[i % COLOURS.len()];
+        let shown: Vec<(f64, f64, (f64, f64))> =
+            curve.points.iter().filter(|p| p.1 >= floor).map(|p| (p.0 as f64, p.1, p.2)).collect();
+        chart.draw_series(shown.iter().filter(|p| p.2.0 < p.2.1).map(|&(x, _, (low, high))| {
+            PathElement::new(vec![(x, low.max(floor)), (x, high)], colour.stroke_width(1))
+        }))?;
+        chart
+            .draw_series(LineSeries::new(shown.iter().map(|p| (p.0, p.1)), colour.stroke_width(2)))?
+            .label(&curve.name)
+            .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 20, y)], colour.stroke_width(2)));
+        if i == 0 {
+            chart.draw_series(shown.iter().map(|p| Circle::new((p.0, p.1), 3, colour.filled())))?;
+        } else {
+            chart.draw_series(shown.iter().map(|p| TriangleMarker::new((p.0, p.1), 5, colour.filled())))?;
+        }
+    }
+    chart.configure_series_labels().background_style(WHITE.mix(0.9)).border_style(BLACK.mix(0.3)).draw()?;
+    area.present()?;
+    drop(chart);
+    drop(area);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plot_names_its_curves_and_is_a_whole_picture() {
+        let curve = |name: &str, share: f64| Curve {
+            name: name.into(),
+            points: (2..=20)
+                .map(|n| (n, share.powi(n as i32), (0.9 * share.powi(n as i32), share.powi(n as i32))))
+                .collect(),
+        };
+        let text = dead_tables(&[curve("deck, exact", 0.7), curve("changed, sampled", 0.6)]).unwrap();
+        assert!(
+            text.contains("deck, exact") && text.contains("changed, sampled") && text.trim_end().ends_with("</svg>")
+        );
+        assert!(dead_tables(&[]).unwrap().trim_end().ends_with("</svg>"));
+        assert!(dead_tables(&[curve("never", 0.0)]).unwrap().contains("never"));
+    }
+}
