@@ -78,6 +78,7 @@ pub fn every_swish(deal: &Deal, at_least: usize, go_on: &mut dyn FnMut(u64) -> b
 /// orbit of its cell, so of each orbit a swish uses no more cells than there are,
 /// than the cards have points there, and than they have circles. A used cell holds
 /// two symbols, and each card brings at least as many as the one with the fewest.
+/// And no swish has more cards than there are cards with symbols.
 #[must_use]
 pub fn room(deal: &Deal) -> usize {
     let mut orbits: BTreeMap<BTreeSet<Cell>, [usize; 2]> = BTreeMap::new();
@@ -90,8 +91,8 @@ pub fn room(deal: &Deal) -> usize {
         }
     }
     let used: usize = orbits.iter().map(|(cells, [points, circles])| cells.len().min(*points).min(*circles)).sum();
-    let fewest = deal.cards().iter().map(|card| card.cells().len()).filter(|&symbols| symbols > 0).min();
-    fewest.map_or(0, |fewest| 2 * used / fewest)
+    let symbols = || deal.cards().iter().map(|card| card.cells().len()).filter(|&symbols| symbols > 0);
+    symbols().min().map_or(0, |fewest| (2 * used / fewest).min(symbols().count()))
 }
 
 /// A kind of cards: its copies as dealt, and its images.

@@ -5,7 +5,7 @@ use crate::draw;
 use crate::files::{Draft, Source, Trouble, all_different};
 use crate::output::Output;
 use clap::{Args, ValueEnum};
-use misdeal_kernel::claim::{Event, Reader, TITLE};
+use misdeal_kernel::claim::{Event, ProofKind, Reader, TITLE};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::reduction::Reduction;
@@ -102,7 +102,14 @@ impl Export {
         let mut refuted = None;
         source.each_line(|line| {
             match reader.line(line)? {
-                Event::Stated { statement, .. } => refuted = statement.rules_out(),
+                Event::Stated { statement, proof, .. } => {
+                    if self.to == Format::Lrat && proof == Some(ProofKind::Exhaustive) {
+                        let fault =
+                            "the proof is `exhaustive` and has no steps; `solve --engine sat` makes one that has";
+                        return Err(Fault::new(fault));
+                    }
+                    refuted = statement.rules_out();
+                }
                 // Writing to a string does not fail.
                 Event::Step(step) if self.to == Format::Lrat => _ = writeln!(text, "{step}"),
                 Event::None | Event::Step(_) | Event::End => {}
