@@ -66,7 +66,7 @@ struct Limits {
 impl Limits {
     fn of(question: Question) -> Self {
         match question {
-            Question::Any | Question::AtLeast(_) | Question::Max => Self { steps: 100_000, effort: 5_000_000 },
+            Question::Any | Question::AtLeast(_) | Question::Max => Self { steps: 20_000, effort: 1_500_000 },
             Question::All(_) | Question::Count(_) => Self { steps: 1_500_000, effort: PATIENCE },
         }
     }
