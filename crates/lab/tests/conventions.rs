@@ -35,9 +35,9 @@ fn data_goes_to_stdout_and_talk_to_stderr() {
         ("deck swish 3x3 --draw", "distinct"),
         ("deal swish --seed 42", "16 of 60 cards, seed v1:42"),
         ("deal swish --seed 42 --draw", "seed v1:42"),
-        ("solve testdata/swish/one-pair.deal", "engine sat"),
+        ("solve testdata/swish/one-pair.deal", "engine fast"),
         ("solve testdata/swish/fixed-pair.deal", "engine matching"),
-        ("solve testdata/swish/two-cycles.deal --all", "engine sat"),
+        ("solve testdata/swish/two-cycles.deal --all", "engine fast"),
     ] {
         let run = typed(line);
         assert!(run.stderr.contains(talk) && !run.stdout.contains(talk), "{line}: {run:?}");
@@ -108,7 +108,7 @@ fn a_claim_is_exported_for_other_checkers() {
         [("swish-free-20.deal", "--max"), ("two-cycles.deal", "--all"), ("duplicates.deal", "--count")]
     {
         let claim = folder.path().join("x.claim");
-        assert!(certified(name, question, &claim).is_calm());
+        assert!(certified(name, &format!("{question} --engine sat"), &claim).is_calm());
         let export = |to: &str| Run::of(misdeal().arg("export").arg(&claim).args(["--to", to])).stdout;
         let (formula, proof): (Cnf, Proof) = (export("cnf").parse().unwrap(), export("lrat").parse().unwrap());
         assert_eq!(formula.refute(&proof), Ok(()), "{name} {question}");
@@ -117,6 +117,11 @@ fn a_claim_is_exported_for_other_checkers() {
     let claim = folder.path().join("yes.claim");
     certified("one-pair.deal", "", &claim);
     assert_eq!(Run::of(misdeal().arg("export").arg(&claim).args(["--to", "cnf"])).code, Some(2));
+    // What was gone through has a formula and no steps.
+    certified("two-cycles.deal", "--max --engine fast", &claim);
+    assert_eq!(Run::of(misdeal().arg("export").arg(&claim).args(["--to", "cnf"])).code, Some(0));
+    let steps = Run::of(misdeal().arg("export").arg(&claim).args(["--to", "lrat"]));
+    assert!(steps.code == Some(2) && steps.stderr.contains("--engine sat"), "{steps:?}");
     assert_eq!(Run::of(misdeal().arg("export").arg(deal("one-pair.deal")).args(["--to", "lrat"])).code, Some(2));
 }
 
@@ -435,7 +440,9 @@ fn a_link_to_a_certificate_stays_a_link() {
 fn an_unknown_ends_with_3_and_leaves_an_old_certificate_alone() {
     let folder = tempfile::tempdir().unwrap();
     let claim = folder.path().join("x.claim");
-    for budget in ["--time 0s", "--max --time 0s", "--max --conflicts 1", "--all --time 0s", "--count --time 0s"] {
+    for budget in
+        ["--time 0s", "--max --time 0s", "--max --engine sat --conflicts 1", "--all --time 0s", "--count --time 0s"]
+    {
         let run = certified("commercial-16.deal", &format!("{budget} --json"), &claim);
         assert_eq!((run.code, run.stderr.as_str()), (Some(3), ""), "{budget}");
         assert_eq!(run.json()["verdict"], "unknown", "{budget}");
@@ -459,10 +466,14 @@ fn a_certificate_is_replaced_only_at_the_end_and_ctrl_c_tells_what_is_unproven()
     std::fs::write(&claim, "old").unwrap();
     let deck = folder.path().join("deck.deal");
     std::fs::write(&deck, typed("deck swish --commercial").stdout).unwrap();
-    // Either signal, either kind of list, either engine.
-    for (signal, options) in
-        [("-INT", "--count"), ("-INT", "--all --json"), ("-TERM", "--count -q"), ("-INT", "--count --engine enumerate")]
-    {
+    // Either signal, either kind of list, every engine.
+    for (signal, options) in [
+        ("-INT", "--count"),
+        ("-INT", "--all --json"),
+        ("-TERM", "--count -q"),
+        ("-INT", "--count --engine sat"),
+        ("-INT", "--count --engine enumerate"),
+    ] {
         let mut child = process();
         child.arg("solve").arg(&deck).args(options.split(' ')).arg("--certificate").arg(&claim);
         child.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -48,7 +48,8 @@ impl Claim {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("x.claim");
         let mut solve = misdeal();
-        solve.arg("solve").arg(deal(name)).args(question.split_whitespace()).arg("--certificate").arg(&path);
+        solve.arg("solve").arg(deal(name)).args(question.split_whitespace());
+        solve.args(["--engine", "sat", "--certificate"]).arg(&path);
         let code = Run::of(&mut solve).code;
         assert!(code == Some(0) || code == Some(1), "{name} {question}");
         let text = std::fs::read_to_string(path).unwrap();

@@ -14,7 +14,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop, Verified};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
-use misdeal_kernel::swish::enumerate::{MOST_CARDS, PATIENCE, patience};
+use misdeal_kernel::swish::enumerate::{MOST_CARDS, PATIENCE, patience, room};
 use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Finding, Statement, Swish};
@@ -66,8 +66,8 @@ struct Limits {
 impl Limits {
     fn of(question: Question) -> Self {
         match question {
-            Question::Any | Question::AtLeast(_) | Question::Max => Self { steps: 100_000, effort: 5_000_000 },
-            Question::All(_) | Question::Count(_) => Self { steps: 10_000_000, effort: PATIENCE },
+            Question::Any | Question::AtLeast(_) | Question::Max => Self { steps: 20_000, effort: 1_500_000 },
+            Question::All(_) | Question::Count(_) => Self { steps: 1_500_000, effort: PATIENCE },
         }
     }
 }
@@ -87,7 +87,7 @@ impl Run<'_> {
     fn answer(&mut self) -> Result<Outcome, Option<Stop>> {
         let limits = Limits::of(self.question);
         let mut pace = Pace::within(self.budget, limits.steps);
-        self.budget.progress().note_bound(self.masks.room(&self.masks.whole()));
+        self.budget.progress().note_bound(room(self.deal));
         let searched = self.search(&mut pace);
         self.keep_list().map_err(Some)?;
         searched.map_err(|Halt| pace.stop())?;
@@ -139,7 +139,6 @@ impl Run<'_> {
     }
 
     fn unsettled(self, stop: Stop) -> Outcome {
-        let bound = Some(self.masks.room(&self.masks.whole()));
-        Outcome::Unsettled { so_far: self.found, bound, stop }
+        Outcome::Unsettled { so_far: self.found, bound: Some(room(self.deal)), stop }
     }
 }

@@ -26,7 +26,8 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::swish::{Card, Deal};
 use rayon::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// The swish-free hands of a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +75,8 @@ pub fn swish_free_counts(deck: &Deal, group: Group, budget: &Budget) -> Result<C
     let start = Task { hand: Hand::default(), open: everything, times: 1 };
     let mut pace = Pace::within(budget, u64::MAX);
     let mut tasks = Vec::new();
-    let split = split(&masks, start, &group.iter().collect::<Vec<_>>(), &mut pace, &mut tasks);
+    let all: Vec<&Renaming> = group.iter().collect();
+    let split = split(&masks, start, &all, all.len() / 8, &mut pace, &mut tasks);
     split.map_err(|Halt| pace.stop().unwrap_or(Stop::Interrupted))?;
     let tasks = widen(&masks, tasks);
     let totals = tasks.par_iter().map(|task| Counting::run(&masks, task, budget));
@@ -119,17 +121,20 @@ fn choices(all: usize, taken: usize) -> u128 {
     (0..taken).fold(1, |ways, i| ways * (all - i) as u128 / (i + 1) as u128)
 }
 
-/// Splits a task until its group has no symmetry left that moves an open kind.
-/// The group's symmetries must leave the decisions of the task as they are.
+/// Splits a task by its symmetries, which must leave its decisions as they are:
+/// until none of them moves an open kind, or too few of them are left. Every
+/// decision is looked at on its own here, so in the end boxes are quicker.
 fn split(
     masks: &Masks,
     task: Task,
     group: &[&Renaming],
+    few: usize,
     pace: &mut Pace<'_>,
     tasks: &mut Vec<Task>,
 ) -> Result<(), Halt> {
     pace.step()?;
-    let Some(block) = smallest_orbit(task.open, group) else {
+    let block = if group.len() > few { smallest_orbit(task.open, group) } else { None };
+    let Some(block) = block else {
         tasks.push(task);
         return Ok(());
     };
@@ -138,27 +143,29 @@ fn split(
     for &kind in &block {
         decided = decided.iter().flat_map(|task| task.decide(masks, kind)).collect();
     }
-    let mut seen: BTreeSet<Vec<u8>> = BTreeSet::new();
     for mut task in decided {
         pace.step()?;
-        let decision: Vec<u8> = block.iter().map(|&kind| task.hand.copies(kind)).collect();
-        if seen.contains(&decision) {
-            continue;
-        }
-        let mut class = BTreeSet::new();
+        // The first of its class stands for it; the class has a member for each
+        // symmetry, up to those that keep this one.
         let mut kept = Vec::new();
+        let mut is_first = true;
         for &renaming in group {
-            let mut hand = [0; Masks::MOST_KINDS];
-            block.iter().for_each(|&kind| hand[usize::from(renaming.of(kind).0)] = task.hand.copies(kind));
-            let renamed: Vec<u8> = block.iter().map(|kind| hand[usize::from(kind.0)]).collect();
-            if renamed == decision {
-                kept.push(renaming);
+            let mut renamed = [0; Masks::MOST_KINDS];
+            block.iter().for_each(|&kind| renamed[usize::from(renaming.of(kind).0)] = task.hand.copies(kind));
+            let renamed = block.iter().map(|kind| renamed[usize::from(kind.0)]);
+            match renamed.cmp(block.iter().map(|&kind| task.hand.copies(kind))) {
+                Ordering::Less => {
+                    is_first = false;
+                    break;
+                }
+                Ordering::Equal => kept.push(renaming),
+                Ordering::Greater => {}
             }
-            class.insert(renamed);
         }
-        task.times = times * class.len() as u128;
-        seen.append(&mut class);
-        split(masks, task, &kept, pace, tasks)?;
+        if is_first {
+            task.times = times * (group.len() / kept.len()) as u128;
+            split(masks, task, &kept, few, pace, tasks)?;
+        }
     }
     Ok(())
 }

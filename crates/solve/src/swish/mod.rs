@@ -119,8 +119,8 @@ pub fn certify(engine: &dyn Engine, deal: &Deal, question: Question, budget: &Bu
 /// All engines. The first one that does not decline a question is asked by default.
 pub const ENGINES: &[&dyn Engine] = &[
     &orbits::Orbits,
-    &fast::Fast,
     &matching::Matching,
+    &fast::Fast,
     &sat::Sat::CADICAL,
     &enumerate::Enumerate,
     &find_cycle::FindCycle,

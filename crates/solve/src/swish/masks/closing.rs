@@ -23,10 +23,12 @@ impl Masks {
         self.twins & hand.twice != 0 || members(hand.once).any(|kind| self.pairs[usize::from(kind)] & hand.once != 0)
     }
 
-    /// Whether a hand holds a swish with a card of this kind in it, which the
-    /// hand has.
+    /// Whether a hand holds a swish with a card of this kind in it.
     #[must_use]
     pub fn has_swish_with(&self, hand: &Hand, kind: Kind) -> bool {
+        if hand.once & kind.bit() == 0 {
+            return false;
+        }
         let twin = self.twins & hand.twice & kind.bit() != 0;
         twin || self.pairs[kind.index()] & hand.once != 0 || {
             let mut pace = Pace::free();

@@ -190,6 +190,19 @@ struct Brings {
 }
 
 /// The tables of a deck.
+///
+/// ```
+/// use misdeal_kernel::swish::deck::commercial;
+/// use misdeal_solve::deal::{Dealer, Seed};
+/// use misdeal_solve::swish::masks::{Hand, Masks};
+///
+/// let masks = Masks::of(&commercial()?)?;
+/// let (mut dealer, mut pack) = (Dealer::new(Seed(1)), masks.pack());
+/// let mut deal = || dealer.quick_deal(&mut pack, 16).iter().copied().collect::<Hand>();
+/// let free = (0..10_000).filter(|_| !masks.has_swish(&deal())).count();
+/// assert!(free < 20);
+/// # Ok::<(), misdeal_kernel::fault::Fault>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Masks {
     deck: Deal,
