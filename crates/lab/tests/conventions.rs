@@ -76,15 +76,15 @@ fn quiet_keeps_exactly_the_answer_line() {
 #[test]
 fn json_is_one_object_with_a_verdict() {
     for (line, code, verdict, value, engine) in [
-        ("solve testdata/swish/one-pair.deal", 0, "yes", None, "sat"),
+        ("solve testdata/swish/one-pair.deal", 0, "yes", None, "fast"),
         ("solve testdata/swish/fixed-pair.deal", 1, "no", None, "matching"),
         ("solve testdata/swish/two-cycles.deal --max", 0, "yes", Some(4), "matching"),
-        ("solve testdata/swish/two-cycles.deal --count", 0, "yes", Some(3), "sat"),
-        ("solve testdata/swish/two-cycles.deal --all", 0, "yes", Some(3), "sat"),
+        ("solve testdata/swish/two-cycles.deal --count", 0, "yes", Some(3), "fast"),
+        ("solve testdata/swish/two-cycles.deal --all", 0, "yes", Some(3), "fast"),
         ("solve testdata/swish/two-cycles.deal --at-least 5", 1, "no", None, "matching"),
         ("solve testdata/swish/one-symbol.deal --max", 0, "yes", Some(4), "orbits"),
-        ("solve testdata/swish/fixed-pair.deal --count", 1, "no", Some(0), "sat"),
-        ("solve testdata/swish/commercial-16.deal --max --time 0s", 3, "unknown", Some(0), "sat"),
+        ("solve testdata/swish/fixed-pair.deal --count", 1, "no", Some(0), "fast"),
+        ("solve testdata/swish/commercial-16.deal --max --time 0s", 3, "unknown", Some(0), "fast"),
     ] {
         let run = typed(&format!("{line} --json"));
         let object = run.json();

@@ -30,7 +30,7 @@ fn ask(engine: &dyn FreeEngine, deal: &Deal, question: SetQuestion) -> Option<Fr
             Some(freed)
         }
         FreeOutcome::Unsettled { stop, .. } => {
-            assert!(engine.name() != FREE_ENGINES[0].name(), "{deal}: {stop}");
+            assert!(engine.name() == "no-swish-set" && question != SetQuestion::Largest, "{deal}: {stop}");
             None
         }
     }
@@ -131,7 +131,9 @@ fn the_known_maxima_are_found_by_search() {
         ("4x5", 52),
     ] {
         let deck = every_card(size.parse().unwrap()).unwrap();
-        assert_eq!(ask(FREE_ENGINES[0], &deck, SetQuestion::Largest).unwrap().size(), kept, "{size}");
+        for engine in FREE_ENGINES.iter().filter(|engine| engine.name() != "no-swish-set" || kept < 10) {
+            assert_eq!(ask(*engine, &deck, SetQuestion::Largest).unwrap().size(), kept, "{size} by {}", engine.name());
+        }
     }
 }
 

@@ -18,7 +18,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The most cards of a block, since all choices of its cards are looked at.
-const MOST_CARDS: usize = 14;
+pub const MOST_CARDS: usize = 14;
 
 /// Cards of which only `bound` can be kept. Text form: a swish, or
 /// `2 of CARDS | SWISH | SWISH`.

@@ -41,7 +41,15 @@ impl FreeEngine for HittingSets {
     }
 
     fn solve(&self, deal: &Deal, question: SetQuestion, budget: &Budget) -> FreeOutcome {
-        let mut search = Search { deal, budget, swishes: short_swishes(deal), best: Vec::new(), all: Vec::new() };
+        Self::solve_from(deal, question, Vec::new(), budget)
+    }
+}
+
+impl HittingSets {
+    /// Answers, starting from a swish-free set, given as kinds.
+    pub fn solve_from(deal: &Deal, question: SetQuestion, best: Vec<Card>, budget: &Budget) -> FreeOutcome {
+        let best = best.iter().map(|card| deal.kind(card)).collect();
+        let mut search = Search { deal, budget, swishes: short_swishes(deal), best, all: Vec::new() };
         match search.answer(question) {
             Ok(claim) => match claim.check() {
                 Ok(freed) => FreeOutcome::Settled { freed, claim: Box::new(claim) },
@@ -106,7 +114,9 @@ impl Search<'_> {
             self.every_largest()?;
             self.all.clone()
         };
-        let kept = kept.into_iter().map(|cards| {
+        let kept = kept.into_iter().map(|mut cards| {
+            // As the kernel orders them, whose formula a proof is about.
+            cards.sort_unstable();
             let apart = apart(&self.part(&cards)?, self.budget)?;
             Ok((cards, apart))
         });
@@ -118,6 +128,7 @@ impl Search<'_> {
     /// Finds a largest set.
     fn largest(&mut self) -> Result<(), Stop> {
         let mut master = Master::new(self.deal, &self.swishes)?;
+        master.cover.demand(self.best.len() + 1).map_err(Stop::TooLarge)?;
         while let Some(cards) = master.call(self.budget)? {
             let broken = self.swishes.len();
             self.improve(cards)?;

@@ -2,8 +2,12 @@
 //! breaking swishes until none is left.
 
 pub mod apart;
+pub mod blocks;
 pub mod construction;
+pub mod divide;
+pub mod greedy;
 pub mod hitting_sets;
+pub mod packed;
 pub mod short_swishes;
 
 use crate::budget::Budget;
@@ -45,4 +49,4 @@ pub enum FreeOutcome {
 }
 
 /// All engines, the default first.
-pub const FREE_ENGINES: &[&dyn FreeEngine] = &[&hitting_sets::HittingSets];
+pub const FREE_ENGINES: &[&dyn FreeEngine] = &[&packed::Packed, &hitting_sets::HittingSets, &divide::DivideAndConquer];

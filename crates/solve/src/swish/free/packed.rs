@@ -1,0 +1,70 @@
+//! Cards taken one by one, and blocks that leave no room for more.
+//!
+//! If the greedy set is as large as the blocks allow, both halves of the claim are
+//! there without a search. Whole decks and the commercial deck are like that. Where
+//! a gap is left, [`HittingSets`] starts from the greedy set.
+
+use super::apart::apart;
+use super::blocks::blocks;
+use super::greedy::greedy;
+use super::hitting_sets::HittingSets;
+use super::{FreeEngine, FreeOutcome};
+use crate::budget::Budget;
+use misdeal_kernel::swish::free::packing::Packing;
+use misdeal_kernel::swish::free::{Bound, FreeClaim, Pool, SetQuestion};
+use misdeal_kernel::swish::{Card, Deal};
+
+/// The engine.
+pub struct Packed;
+
+impl FreeEngine for Packed {
+    fn name(&self) -> &'static str {
+        "packing"
+    }
+
+    fn about(&self) -> &'static str {
+        "takes cards in order and packs the deal into blocks; asks hitting-sets where the two do not meet"
+    }
+
+    fn solve(&self, deal: &Deal, question: SetQuestion, budget: &Budget) -> FreeOutcome {
+        let mut kinds: Vec<Card> = deal.cards().iter().map(|card| deal.kind(card)).collect();
+        kinds.sort_unstable();
+        let mut kept = Vec::new();
+        for _ in 0..2 {
+            match greedy(deal, &kinds, budget) {
+                Ok(taken) if taken.len() > kept.len() => kept = taken,
+                Ok(_) => {}
+                Err(stop) => return FreeOutcome::Unsettled { so_far: kept, bound: deal.cards().len(), stop },
+            }
+            budget.progress().note_best(kept.len());
+            if question == SetQuestion::Largest {
+                if let Some(settled) = meet(deal, &kept, budget) {
+                    return settled;
+                }
+            }
+            // Once more, backwards.
+            kinds.reverse();
+        }
+        HittingSets::solve_from(deal, question, kept, budget)
+    }
+}
+
+/// The answer, if the blocks leave no room for more cards than these.
+fn meet(deal: &Deal, kept: &[Card], budget: &Budget) -> Option<FreeOutcome> {
+    let pool = Pool::Deal(deal.clone());
+    let blocks = blocks(deal);
+    let mut packing = Packing::new(&pool);
+    blocks.iter().try_for_each(|block| packing.block(block)).ok()?;
+    if packing.bound() != kept.len() {
+        return None;
+    }
+    // As the kernel orders them, whose formula a proof is about.
+    let mut kept = kept.to_vec();
+    kept.sort_unstable();
+    let part = Deal::new(deal.grid(), deal.is_fixed(), kept.clone()).ok()?;
+    let apart = apart(&part, budget).ok()?;
+    let kept = vec![(kept, apart)];
+    let claim = FreeClaim { pool, question: SetQuestion::Largest, kept, bound: Bound::Packing(blocks) };
+    let freed = claim.check().ok()?;
+    Some(FreeOutcome::Settled { freed, claim: Box::new(claim) })
+}
