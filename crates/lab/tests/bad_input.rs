@@ -124,7 +124,7 @@ fn bad_files(folder: &Path) -> Vec<Case> {
         typed(
             "solve FILE --engine magic",
             &pair,
-            "there is no engine `magic`; the engines are orbits, matching, sat, enumerate",
+            "there is no engine `magic`; the engines are orbits, matching, fast, sat, enumerate, find-cycle",
         ),
         typed("solve --engine sat", &pair, "name the deal to solve"),
         typed("deck swish 0x3", &pair, "the number of rows is 0"),
@@ -164,7 +164,12 @@ fn run(case: &Case, folder: &Path, json: bool) -> Run {
 fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
     let folder = tempfile::tempdir().unwrap();
     let claim = folder.path().join("free.claim");
-    let solved = common::misdeal().arg("solve").arg(deal("swish-free-20.deal")).arg("--certificate").arg(&claim).ok();
+    let solved = common::misdeal()
+        .arg("solve")
+        .arg(deal("swish-free-20.deal"))
+        .args(["--engine", "sat", "--certificate"])
+        .arg(&claim)
+        .ok();
     assert_eq!(solved.unwrap_err().as_output().unwrap().status.code(), Some(1));
     let free = std::fs::read_to_string(&claim).unwrap();
 

@@ -7,7 +7,7 @@ use common::{Run, deal, misdeal, names};
 
 /// A claim by lines.
 struct Claim {
-    /// Up to and including `proof lrat`.
+    /// Up to and including `proof ...`.
     head: Vec<String>,
     /// The steps, still indented.
     steps: Vec<String>,
@@ -55,9 +55,8 @@ impl Claim {
         let text = std::fs::read_to_string(path).unwrap();
         let mut lines: Vec<String> = text.lines().map(ToOwned::to_owned).collect();
         assert_eq!(lines.pop().unwrap(), "end");
-        let opening = lines.iter().position(|line| line == "proof lrat").unwrap();
+        let opening = lines.iter().position(|line| line.starts_with("proof ")).unwrap();
         let steps = lines.split_off(opening + 1);
-        assert!(steps.len() > 5, "{name} {question} needs no proof worth changing");
         Self { head: lines, steps }
     }
 
@@ -98,6 +97,7 @@ fn is_refused_by_its_proof(run: &Run) -> bool {
 /// Changes every `stride`-th step in each way, and returns how many claims were
 /// rejected out of how many.
 fn corrupt(claim: &Claim, stride: usize) -> (usize, usize) {
+    assert!(claim.steps.len() > 5, "there is no proof worth changing");
     let accepted = check(claim.text(&claim.steps));
     assert_eq!(accepted.code, Some(0), "{accepted:?}");
     let (mut rejected, mut all) = (0, 0);
@@ -169,7 +169,9 @@ fn a_maximum_or_a_list_of_one_deal_is_none_of_a_richer_deal() {
         let claim = Claim::of("one-pair.deal", question);
         let richer = claim.text(&claim.steps).replace("  a1:b2 b2:a1\n", "  a1:b2 b2:a1 a1:c1 a1:c1\n");
         let run = check(richer);
-        assert!(is_refused_by_its_proof(&run), "{question}: {run:?}");
+        let counted =
+            run.code == Some(2) && run.stderr.contains(": the orbits have room for 4 cards, and 3 are wanted");
+        assert!(counted || is_refused_by_its_proof(&run), "{question}: {run:?}");
         let run = check(claim.about("several-symbols.deal"));
         assert!(run.code == Some(2) && run.is_calm(), "{question}: {run:?}");
     }
