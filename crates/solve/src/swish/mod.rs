@@ -11,6 +11,7 @@ pub mod matching;
 pub mod no_swish_set;
 pub mod orbits;
 pub mod parts;
+pub mod random;
 pub mod sat;
 
 use crate::budget::Budget;
