@@ -36,7 +36,7 @@ fn data_goes_to_stdout_and_talk_to_stderr() {
         ("deal swish --seed 42", "16 of 60 cards, seed v1:42"),
         ("deal swish --seed 42 --draw", "seed v1:42"),
         ("solve testdata/swish/one-pair.deal", "engine sat"),
-        ("solve testdata/swish/fixed-pair.deal", "engine sat"),
+        ("solve testdata/swish/fixed-pair.deal", "engine matching"),
         ("solve testdata/swish/two-cycles.deal --all", "engine sat"),
     ] {
         let run = typed(line);
@@ -75,15 +75,16 @@ fn quiet_keeps_exactly_the_answer_line() {
 
 #[test]
 fn json_is_one_object_with_a_verdict() {
-    for (line, code, verdict, value) in [
-        ("solve testdata/swish/one-pair.deal", 0, "yes", None),
-        ("solve testdata/swish/fixed-pair.deal", 1, "no", None),
-        ("solve testdata/swish/two-cycles.deal --max", 0, "yes", Some(4)),
-        ("solve testdata/swish/two-cycles.deal --count", 0, "yes", Some(3)),
-        ("solve testdata/swish/two-cycles.deal --all", 0, "yes", Some(3)),
-        ("solve testdata/swish/two-cycles.deal --at-least 5", 1, "no", None),
-        ("solve testdata/swish/fixed-pair.deal --count", 1, "no", Some(0)),
-        ("solve testdata/swish/commercial-16.deal --max --time 0s", 3, "unknown", Some(0)),
+    for (line, code, verdict, value, engine) in [
+        ("solve testdata/swish/one-pair.deal", 0, "yes", None, "sat"),
+        ("solve testdata/swish/fixed-pair.deal", 1, "no", None, "matching"),
+        ("solve testdata/swish/two-cycles.deal --max", 0, "yes", Some(4), "matching"),
+        ("solve testdata/swish/two-cycles.deal --count", 0, "yes", Some(3), "sat"),
+        ("solve testdata/swish/two-cycles.deal --all", 0, "yes", Some(3), "sat"),
+        ("solve testdata/swish/two-cycles.deal --at-least 5", 1, "no", None, "matching"),
+        ("solve testdata/swish/one-symbol.deal --max", 0, "yes", Some(4), "orbits"),
+        ("solve testdata/swish/fixed-pair.deal --count", 1, "no", Some(0), "sat"),
+        ("solve testdata/swish/commercial-16.deal --max --time 0s", 3, "unknown", Some(0), "sat"),
     ] {
         let run = typed(&format!("{line} --json"));
         let object = run.json();
@@ -91,7 +92,7 @@ fn json_is_one_object_with_a_verdict() {
         assert_eq!(object["verdict"], verdict, "{line}");
         // Where nothing is shown, nothing was checked.
         assert_eq!(object["checked"], verdict != "unknown", "{line}");
-        assert_eq!(object["engine"], "sat", "{line}");
+        assert_eq!(object["engine"], engine, "{line}");
         assert_eq!(object.get("value").and_then(serde_json::Value::as_i64), value, "{line}");
         assert_eq!(object.get("witness").is_some(), code == 0 && !line.contains("--count") && !line.contains("--all"));
     }

@@ -51,6 +51,14 @@ impl Dealer {
         Self { stream: ChaCha8Rng::from_seed(key) }
     }
 
+    /// A dealer of its own for each part of a long run, all from one seed.
+    #[must_use]
+    pub fn part(seed: Seed, part: u64) -> Self {
+        let mut dealer = Self::new(seed);
+        dealer.stream.set_stream(part);
+        dealer
+    }
+
     /// A number below `n`, each with the same chance; 0 when `n` is 0.
     pub fn below(&mut self, n: u64) -> u64 {
         if n == 0 {

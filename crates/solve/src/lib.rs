@@ -23,5 +23,6 @@
 pub mod budget;
 pub mod deal;
 pub mod matching;
+pub mod odds;
 pub mod sat;
 pub mod swish;

@@ -237,7 +237,8 @@ mod tests {
         check(TRIANGLE, 4, &prices, Ok(()));
         check(TRIANGLE, 3, &prices, Err("room for 3 cards"));
         check(TRIANGLE, 4, &prices[..2], Err("card a1,b1: weighs 2 and costs only -4"));
-        // Half of each card with two points and all circles cover each slot once and count 9 half cards: no prices of slots alone are below that.
+        // Half of each card with two points and all circles cover each slot once and count 9 half
+        // cards: no prices of slots alone are below that.
         check(TRIANGLE, 4, &["price 2 a1o b1o c1o", "price 1 a1* b1* c1*"], Err("room for 4 cards"));
         check(TRIANGLE, 5, &["price 2 a1o b1o c1o", "price 1 a1* b1* c1*"], Ok(()));
     }

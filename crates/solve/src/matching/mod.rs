@@ -3,10 +3,10 @@
 //!
 //! Edmonds' primal-dual method. Prices are kept such that no edge weighs more than
 //! it costs, and only *tight* edges, which weigh what they cost, are used. From a
-//! vertex that is not covered a tree of tight edges is grown ([`search`]); prices
+//! vertex that is not covered a tree of tight edges is grown (`search.rs`); prices
 //! change along it until it reaches another uncovered vertex, or one that an edge
 //! with one end can cover. Odd cycles of the tree are shrunk to blossoms
-//! ([`blossom`]), which are the groups of the prices. In the end every vertex is
+//! (`blossom.rs`, `reshape.rs`), which are the groups of the prices. In the end every vertex is
 //! covered, all used edges are tight and all priced groups are full, so the
 //! prices add up to the weight of the cover.
 //!

@@ -3,8 +3,8 @@
 //! The root is **outer**. A tight edge from an outer node to one that is free makes
 //! that one **inner**, and the node it is matched with outer. As time passes, the
 //! prices of outer vertices fall and those of inner ones rise, each by one a unit of
-//! time; outer blossoms become dearer and inner ones cheaper by two. So edges within the tree
-//! stay tight, and from now and then something new happens:
+//! time; outer blossoms become dearer and inner ones cheaper by two. So edges within
+//! the tree stay tight, and now and then something new happens:
 //!
 //! - an edge from an outer to a free node becomes tight: the tree *grows*, or, if
 //!   that node is not covered or covered by an edge with one end, the root is covered;

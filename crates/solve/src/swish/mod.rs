@@ -4,15 +4,18 @@ pub mod enumerate;
 pub mod fast;
 pub mod find_cycle;
 pub mod free;
+pub mod free_counts;
 pub mod hypergraph;
 mod largest;
 pub mod masks;
 pub mod matching;
 pub mod no_swish_set;
+pub mod odds;
 pub mod orbits;
 pub mod parts;
 pub mod random;
 pub mod sat;
+pub mod symmetries;
 
 use crate::budget::Budget;
 use crate::sat::SharedListener;

@@ -336,6 +336,25 @@ impl Masks {
         self.cards[kind.index()].len()
     }
 
+    /// The cells that some card can bring a symbol to.
+    pub(super) fn reached(&self) -> u64 {
+        self.images.iter().fold(0, |cells, image| cells | image.points | image.circles)
+    }
+
+    /// The cells with a point and with a circle, as a kind is written.
+    pub(super) fn symbols(&self, kind: Kind) -> (u64, u64) {
+        self.images_of(kind).first().map_or((0, 0), |image| (image.points, image.circles))
+    }
+
+    /// The kind that can lie with its points and circles on these cells.
+    pub(super) fn kind_of_symbols(&self, points: u64, circles: u64) -> Option<Kind> {
+        if points | circles == 0 {
+            return self.kinds().find(|&kind| self.images_of(kind).is_empty());
+        }
+        let fits = |image: &&Image| image.points == points && image.circles == circles;
+        self.images.iter().find(fits).map(|image| image.kind)
+    }
+
     /// The kind of a card; none when the deck has no such card.
     #[must_use]
     pub fn kind(&self, card: &Card) -> Option<Kind> {
@@ -375,6 +394,12 @@ impl Masks {
             Some(Laid { card: card.clone(), orientation })
         });
         Swish(laid.collect())
+    }
+
+    /// The kind that a way is one of.
+    #[must_use]
+    pub fn kind_of_way(&self, way: Way) -> Kind {
+        self.image(way).kind
     }
 
     #[inline]
