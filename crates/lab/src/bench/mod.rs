@@ -34,8 +34,10 @@ pub struct Plan {
     pub time: Duration,
     /// How long the peer may take for an answer.
     pub peer_time: Duration,
-    /// The peer; none when it is not installed.
-    pub peer: Option<Peer>,
+    /// The peer, or one sentence that says why there is none.
+    pub peer: Result<Peer, String>,
+    /// How busy the machine was before, if it tells.
+    pub load: Option<String>,
     /// Ends everything when it is interrupted.
     pub budget: Budget,
 }

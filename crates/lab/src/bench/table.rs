@@ -62,7 +62,7 @@ fn engines(sides: &[&Side]) -> String {
 
 /// The table of a section; a column without entries is left out.
 pub fn text(section: &Section) -> String {
-    let head = ["ratio", "wanted", "ours", peer::NAME, "our answer", "its answer", "engine", "work"];
+    let head = ["ratio", "wanted", "ours", peer::NAME, "our answer", "its answer", "engine", "runs", "work"];
     let mut lines = vec![head.map(str::to_owned).to_vec()];
     for row in &section.rows {
         let median = |spread: Option<Spread>| spread.map(|spread| spread.tell(time)).unwrap_or_default();
@@ -74,6 +74,7 @@ pub fn text(section: &Section) -> String {
             answers(&row.ours()),
             answers(&row.peers()),
             engines(&row.ours()),
+            row.pairs.len().to_string(),
             row.work.clone(),
         ]);
     }
@@ -248,10 +249,10 @@ mod tests {
         assert_eq!(
             text(&section()),
             "ratio                  wanted     ours                     CP-SAT                     our answer                \
-             its answer               engine  work\n\
+             its answer               engine  runs  work\n\
              12.0x [12.0x, > 240x]  10.0x met  250 ms [250 ms, 500 ms]  6.00 s [6.00 s, > 60.0 s]  27 to 28                  \
-             20 to 28, 1 of 2 proven  sat     200 cards, both\n                                  > 60.0 s                                            \
-             9, unproven (at most 12)                           sat     200 cards, alone\n"
+             20 to 28, 1 of 2 proven  sat     2     200 cards, both\n                                  > 60.0 s                                            \
+             9, unproven (at most 12)                           sat     1     200 cards, alone\n"
         );
     }
 
@@ -261,8 +262,8 @@ mod tests {
         section.rows.remove(0);
         assert_eq!(
             text(&section),
-            "ours      our answer                engine  work\n\
-             > 60.0 s  9, unproven (at most 12)  sat     200 cards, alone\n"
+            "ours      our answer                engine  runs  work\n\
+             > 60.0 s  9, unproven (at most 12)  sat     1     200 cards, alone\n"
         );
         assert_eq!(line(&section), "max-8x9: > 60.0 s (200 cards, alone)");
         section.rows.clear();

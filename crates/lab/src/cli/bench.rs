@@ -27,7 +27,7 @@ pub struct Bench {
     #[arg(long)]
     quick: bool,
     /// Measure this family only; may be given several times
-    #[arg(long, value_name = "NAME", value_enum, hide_possible_values = false)]
+    #[arg(long, value_name = "NAME", value_enum)]
     family: Vec<Family>,
     /// The seed of the first deal; those that follow it give the others
     #[arg(long, value_name = "SEED", default_value = "v1:1", value_parser = |word: &str| word.parse::<Seed>().map_err(|fault| fault.to_string()))]
@@ -51,10 +51,6 @@ impl Bench {
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         let Game::Swish = self.game;
         let csv = self.csv.as_deref().map(Draft::new).transpose()?;
-        let (peer, missing) = match Peer::find() {
-            Ok(peer) => (Some(peer), None),
-            Err(sentence) => (None, Some(sentence)),
-        };
         let peer_time = self.peer_time.unwrap_or(Duration::from_secs(if self.quick { 20 } else { 60 }));
         let plan = Plan {
             quick: self.quick,
@@ -62,12 +58,13 @@ impl Bench {
             runs: self.runs.map(usize::from),
             time: self.time.unwrap_or(peer_time),
             peer_time,
-            peer,
+            peer: Peer::find(),
+            load: machine::load(),
             budget: Limits { time: None, conflicts: None }.budget(),
         };
-        let heading = heading(&plan, missing.as_deref());
         if !output.json && !output.quiet {
-            output.print(&format!("{}\n", heading.join("\n")), Ending::Yes)?;
+            output.print(&heading(&plan), Ending::Yes)?;
+            output.flush(Ending::Yes)?;
         }
         let mut sections = Vec::new();
         let halted = self.measure(&plan, &mut sections, output);
@@ -78,7 +75,7 @@ impl Bench {
         };
         // What was measured is kept, whatever ended it.
         let kept = csv.map_or(Ok(()), |csv| csv.finish(|file| file.write_all(table::csv(&sections).as_bytes())));
-        let ending = finish(halt, &plan, missing.as_deref(), &sections, output)?;
+        let ending = finish(halt, &plan, &sections, output)?;
         kept?;
         Ok(ending)
     }
@@ -108,25 +105,21 @@ enum Stopped {
     Trouble(Trouble),
 }
 
-/// What the numbers are about, in a few lines.
-fn heading(plan: &Plan, missing: Option<&str>) -> Vec<String> {
+/// What the numbers are about, in two lines.
+fn heading(plan: &Plan) -> String {
     let seconds = |time: Duration| format!("{} s", time.as_secs_f64());
-    let mut lines = vec![format!(
-        "seed {}, one thread, at most {} an answer{}",
-        plan.seed,
-        seconds(plan.time),
-        machine::load().map(|load| format!("; {load}")).unwrap_or_default()
-    )];
-    match (&plan.peer, missing) {
-        (Some(peer), _) => lines.push(format!(
+    let load = plan.load.as_ref().map(|load| format!("; {load}")).unwrap_or_default();
+    let ours = format!("seed {}, one thread, at most {} an answer{load}", plan.seed, seconds(plan.time));
+    let peer = match &plan.peer {
+        Ok(peer) => format!(
             "peer: {} of OR-tools {}, one thread, at most {} an answer; ratio: its time by ours",
             peer::NAME,
             peer.version,
             seconds(plan.peer_time)
-        )),
-        (None, missing) => lines.push(missing.unwrap_or("no peer").to_owned()),
-    }
-    lines
+        ),
+        Err(missing) => missing.clone(),
+    };
+    format!("{ours}\n{peer}\n")
 }
 
 fn print(section: &Section, output: &mut Output) -> Result<(), Trouble> {
@@ -144,20 +137,14 @@ fn print(section: &Section, output: &mut Output) -> Result<(), Trouble> {
 }
 
 /// Tells how it ended.
-fn finish(
-    halt: Option<Halt>,
-    plan: &Plan,
-    missing: Option<&str>,
-    sections: &[Section],
-    output: &mut Output,
-) -> Result<Ending, Trouble> {
+fn finish(halt: Option<Halt>, plan: &Plan, sections: &[Section], output: &mut Output) -> Result<Ending, Trouble> {
     let ending = match &halt {
         None => Ending::Yes,
         Some(Halt::Interrupted) => Ending::Unknown,
         Some(_) => Ending::Bad,
     };
     if output.json {
-        output.object(whole(halt.as_ref(), plan, missing, sections), ending)?;
+        output.object(whole(halt.as_ref(), plan, sections), ending)?;
     }
     match halt {
         None => {}
@@ -179,7 +166,7 @@ fn tell(fault: &Fault, deal: Option<&Deal>, output: &mut Output) -> Result<Endin
 }
 
 /// Everything as one JSON object.
-fn whole(halt: Option<&Halt>, plan: &Plan, missing: Option<&str>, sections: &[Section]) -> Map<String, Value> {
+fn whole(halt: Option<&Halt>, plan: &Plan, sections: &[Section]) -> Map<String, Value> {
     let mut members = match halt {
         Some(Halt::Fault(fault) | Halt::Disagreement { fault, .. }) => match fault_json(fault) {
             Value::Object(members) => members,
@@ -197,12 +184,12 @@ fn whole(halt: Option<&Halt>, plan: &Plan, missing: Option<&str>, sections: &[Se
     add("seed", json!(plan.seed.to_string()));
     add("quick", json!(plan.quick));
     add("limit", json!(plan.time.as_secs_f64()));
-    add("load", json!(machine::load()));
+    add("load", json!(plan.load));
     match &plan.peer {
-        Some(peer) => {
+        Ok(peer) => {
             add("peer", json!({"name": peer::NAME, "version": peer.version, "limit": plan.peer_time.as_secs_f64()}))
         }
-        None => add("peer", json!({"missing": missing})),
+        Err(missing) => add("peer", json!({"missing": missing})),
     };
     add("families", sections.iter().map(table::section_json).collect());
     members

@@ -8,7 +8,7 @@
 
 use super::{compare, peer_side};
 use crate::bench::between::Between;
-use crate::bench::peer::{Asked, Told};
+use crate::bench::peer::{self, Asked, Told};
 use crate::bench::words::{rate, thousands};
 use crate::bench::{Halt, Instance, Pair, Plan, Row, Section, Side, judge};
 use crate::cli::deal::drawn;
@@ -27,7 +27,7 @@ use std::time::Instant;
 /// What the box says lies on the table.
 const CARDS: usize = 16;
 /// Tables that a run deals for the search alone.
-const MANY: usize = 200_000;
+const MANY: u64 = 200_000;
 /// The ratio of the search alone that we want.
 const TARGET: f64 = 2000.0;
 
@@ -35,76 +35,86 @@ const TARGET: f64 = 2000.0;
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let deck = commercial()?;
     let masks = Masks::of(&deck)?;
-    let few = if plan.quick { 20 } else { 100 };
     let row = |work: &str, target| Row { work: work.into(), target, pairs: Vec::new() };
-    section.rows = vec![
-        row("search with dealing : model and search", Some(TARGET)),
-        row("search with dealing : search", None),
-        row("engine with check : model and search", None),
-        row("engine with check : search", None),
-    ];
-    let (mut dead, mut seconds) = (0, 0.0);
+    section.rows = match plan.peer {
+        Err(_) => vec![row("search with dealing", None), row("engine with check", None)],
+        Ok(_) => vec![
+            row("search with dealing : model and search", Some(TARGET)),
+            row("search with dealing : search", None),
+            row("engine with check : model and search", None),
+            row("engine with check : search", None),
+        ],
+    };
+    let mut search = Rate::default();
     for run in 0..plan.runs() {
         plan.go_on()?;
-        let first = Seed(plan.seed.0.wrapping_add((run * few) as u64));
-        let instance = Instance {
-            seed: Some(first),
-            deals: few,
-            size: deck.grid().to_string(),
-            cards: CARDS,
-            symbols: "2".into(),
-            fixed: false,
-        };
-        let searched = Rate::of(&masks, first);
-        (dead, seconds) = (dead + searched.dead, seconds + searched.seconds);
-        let deals = (0..few).map(|i| drawn(&deck, CARDS, Seed(first.0.wrapping_add(i as u64))));
-        let deals = deals.collect::<Result<Vec<Deal>, Fault>>()?;
-        let (checked, answers) = engine(&deals)?;
-        for (deal, &yes) in deals.iter().zip(&answers) {
-            same(deal, masks.has_swish(&hand(&masks, deal)), yes)?;
-        }
-        let told = ask(plan, run, &deals, &answers)?;
-        let side = |who: &str, time| Side { who: who.into(), value: None, bound: None, time, note: None };
-        let ours = [side("bit masks", Between::exactly(searched.seconds / MANY as f64)), side(Fast.name(), checked)];
-        let peers = told.as_ref().map(|told| [per_deal(told, plan, true), per_deal(told, plan, false)]);
-        for (place, row) in section.rows.iter_mut().enumerate() {
-            let peer = peers.map(|peers| Side { who: "CP-SAT".into(), ..side("", peers[place % 2]) });
-            row.pairs.push(Pair { instance: instance.clone(), ours: ours[place / 2].clone(), peer });
-        }
+        measure_run(&masks, plan, run, &mut search, section)?;
     }
-    if plan.peer.is_none() {
-        // Without a peer, the two rows of an engine say the same.
-        section.rows = vec![section.rows.swap_remove(0), section.rows.swap_remove(2)];
-        section.rows[0].work = "search with dealing".into();
-        section.rows[1].work = "engine with check".into();
-    }
-    let all = plan.runs() * MANY;
     section.notes.push(format!(
-        "{} deals a second with dealing (wanted: 1 million); {dead} of {} deals hold no swish",
-        rate(all as f64 / seconds.max(1e-9)),
-        thousands(all as u64)
+        "{} deals a second with dealing (wanted: 1 million); {} of {} deals hold no swish",
+        rate(search.deals as f64 / search.seconds.max(1e-9)),
+        search.dead,
+        thousands(search.deals)
     ));
     Ok(())
 }
 
-/// The search alone, with dealing.
+fn measure_run(masks: &Masks, plan: &Plan, run: usize, search: &mut Rate, section: &mut Section) -> Result<(), Halt> {
+    let few = if plan.quick { 20 } else { 100 };
+    let deck = masks.deck();
+    let instance = Instance {
+        seed: Some(plan.seed(run * few)),
+        deals: few,
+        size: deck.grid().to_string(),
+        cards: CARDS,
+        symbols: "2".into(),
+        fixed: deck.is_fixed(),
+    };
+    let searched = search.measure(masks, plan.seed(run * few));
+    let deals = (0..few).map(|i| drawn(deck, CARDS, plan.seed(run * few + i)));
+    let deals = deals.collect::<Result<Vec<Deal>, Fault>>()?;
+    let (checked, answers) = engine(&deals)?;
+    for (deal, &yes) in deals.iter().zip(&answers) {
+        same(deal, masks.has_swish(&hand(masks, deal)), yes)?;
+    }
+    let told = ask(plan, run, &deals, &answers)?;
+    let side = |who: &str, time| Side { who: who.into(), value: None, bound: None, time, note: None };
+    let ours = [side("bit masks", searched), side(Fast.name(), checked)];
+    let peers = told.map(|told| [true, false].map(|model| side(peer::NAME, per_deal(&told, plan, model))));
+    // Each of ours beside each of the peer's, or alone.
+    let pairs = ours.iter().flat_map(|ours| match &peers {
+        None => vec![(ours.clone(), None)],
+        Some(peers) => peers.iter().map(|peer| (ours.clone(), Some(peer.clone()))).collect(),
+    });
+    for (row, (ours, peer)) in section.rows.iter_mut().zip(pairs) {
+        row.pairs.push(Pair { instance: instance.clone(), ours, peer });
+    }
+    Ok(())
+}
+
+/// The search alone, with dealing, in all runs together.
+#[derive(Default)]
 struct Rate {
-    seconds: f64,
-    /// Tables without a swish.
+    deals: u64,
+    /// Those without a swish.
     dead: usize,
+    seconds: f64,
 }
 
 impl Rate {
-    fn of(masks: &Masks, seed: Seed) -> Self {
+    /// Deals and searches for one run; its time for a deal.
+    fn measure(&mut self, masks: &Masks, seed: Seed) -> Between {
         let mut dealer = Dealer::new(seed);
         let mut pack = masks.pack();
         let start = Instant::now();
-        let mut dead = 0;
         for _ in 0..MANY {
             let hand: Hand = dealer.quick_deal(&mut pack, CARDS).iter().copied().collect();
-            dead += usize::from(!black_box(masks).has_swish(&hand));
+            self.dead += usize::from(!black_box(masks).has_swish(&hand));
         }
-        Self { seconds: start.elapsed().as_secs_f64(), dead }
+        let seconds = start.elapsed().as_secs_f64();
+        self.seconds += seconds;
+        self.deals += MANY;
+        Between::exactly(seconds / MANY as f64)
     }
 }
 
@@ -140,7 +150,7 @@ fn same(deal: &Deal, search: bool, engine: bool) -> Result<(), Halt> {
 
 /// Asks the peer and checks every answer.
 fn ask(plan: &Plan, run: usize, deals: &[Deal], answers: &[bool]) -> Result<Option<Vec<Option<Told>>>, Halt> {
-    let Some(peer) = &plan.peer else { return Ok(None) };
+    let Ok(peer) = &plan.peer else { return Ok(None) };
     let told = peer.ask(Asked::Any, deals, plan.peer_time, plan.seed(run).0, &plan.budget)?;
     for ((deal, told), &yes) in deals.iter().zip(&told).zip(answers) {
         // Yes is 1, no is 0: how many cards a swish has does not matter here.

@@ -71,7 +71,7 @@ fn ours(deck: &Deal, plan: &Plan) -> Result<Side, Halt> {
 }
 
 fn peer(deck: &Deal, plan: &Plan, run: usize, ours: &Side) -> Result<Option<Side>, Halt> {
-    let Some(peer) = &plan.peer else { return Ok(None) };
+    let Ok(peer) = &plan.peer else { return Ok(None) };
     let deals = std::slice::from_ref(deck);
     let told = peer.ask(Asked::Free, deals, plan.peer_time, plan.seed(run).0, &plan.budget)?;
     let told = told.first().and_then(Option::as_ref);

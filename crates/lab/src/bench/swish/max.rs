@@ -3,7 +3,8 @@
 //! followed by the kernel.
 //!
 //! A row is several deals of one shape; how many depends on how long they take: a
-//! new one is begun until the row has taken as long as one answer may.
+//! new one is begun until both sides together have taken as long as one answer of
+//! the peer's may, or a quarter of that with `--quick`.
 
 use super::{compare, peer_side};
 use crate::bench::between::Between;
@@ -40,16 +41,19 @@ fn measure_row(shape: Shape, plan: &Plan, section: &mut Section) -> Result<(), H
     let turning = if shape.fixed { ", fixed" } else { "" };
     let plural = if shape.symbols.most() == 1 { "" } else { "s" };
     let work = format!("{} cards, {} symbol{plural} each{turning}", shape.cards, shape.symbols);
-    let start = Instant::now();
-    let enough = if plan.quick { plan.peer_time / 4 } else { plan.peer_time };
+    let enough = plan.peer_time.as_secs_f64() / if plan.quick { 4.0 } else { 1.0 };
+    let mut seconds = 0.0;
     let mut row = Row { work, target: Some(TARGET), pairs: Vec::new() };
     let mut measured = Ok(());
     for run in 0..plan.runs() {
-        if run > 0 && start.elapsed() > enough {
+        if seconds > enough {
             break;
         }
         match measure_deal(shape, plan, run) {
-            Ok(pair) => row.pairs.push(pair),
+            Ok(pair) => {
+                seconds += pair.ours.time.low + pair.peer.as_ref().map_or(0.0, |peer| peer.time.low);
+                row.pairs.push(pair);
+            }
             Err(halt) => {
                 measured = Err(halt);
                 break;
@@ -105,7 +109,7 @@ fn ours(deal: &Deal, plan: &Plan) -> Result<Side, Halt> {
 }
 
 fn peer(deal: &Deal, plan: &Plan, run: usize, ours: &Side) -> Result<Option<Side>, Halt> {
-    let Some(peer) = &plan.peer else { return Ok(None) };
+    let Ok(peer) = &plan.peer else { return Ok(None) };
     let deals = std::slice::from_ref(deal);
     let told = peer.ask(Asked::Max, deals, plan.peer_time, plan.seed(run).0, &plan.budget)?;
     let told = told.first().and_then(Option::as_ref);
