@@ -2,7 +2,7 @@
 
 CARGO ?= cargo
 
-.PHONY: test tools doc fuzz large-proof
+.PHONY: test tools doc fuzz large-proof peers
 
 test: tools
 	$(CARGO) test --release --locked --workspace
@@ -31,3 +31,9 @@ fuzz:
 # A proof of more than 100 MB, made and then checked in bounded memory.
 large-proof:
 	scripts/large-proof
+
+# The peer that `misdeal bench` measures us against, in a private environment.
+PYTHON ?= python3
+peers:
+	$(PYTHON) -m venv bench/peers/.venv
+	bench/peers/.venv/bin/python -m pip install --quiet --disable-pip-version-check -r bench/peers/requirements.txt

@@ -1,6 +1,7 @@
 //! The command line of misdeal: it talks to people, files and pipes, and leaves
 //! rules to the kernel and searching to the engines.
 
+mod bench;
 mod cli;
 mod draw;
 mod files;

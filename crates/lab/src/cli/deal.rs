@@ -1,4 +1,4 @@
-//! `misdeal deal`: random cards from a seed.
+//! `misdeal deal`: random cards from a seed, out of a deck or made up.
 
 use super::Ending;
 use super::deck::Which;
@@ -11,6 +11,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::swish;
 use misdeal_solve::deal::{Dealer, Seed};
+use misdeal_solve::swish::random::{Shape, Symbols, random_deal};
 use serde_json::{Map, json};
 use std::path::PathBuf;
 
@@ -31,6 +32,17 @@ pub struct Deal {
     /// Deal from the cards of this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["size", "commercial"])]
     deck: Option<PathBuf>,
+    /// Make random cards of SIZE with so many points and circles, as in 3 or 1-4, instead of dealing from a deck
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "size",
+        value_parser = |word: &str| word.parse::<Symbols>().map_err(|fault| fault.to_string())
+    )]
+    symbols: Option<Symbols>,
+    /// Forbid turning the random cards
+    #[arg(long, requires = "symbols")]
+    fixed: bool,
     /// Draw the cards
     #[arg(long)]
     draw: bool,
@@ -42,24 +54,28 @@ pub fn seed_or_fresh(named: Option<Seed>) -> Result<Seed, Fault> {
     named.map_or_else(|| fresh().map(|seed| Seed(seed % SHORT_SEEDS)), Ok)
 }
 
+/// So many cards of the deck, as `misdeal deal` deals them.
+pub fn drawn(deck: &swish::Deal, cards: usize, seed: Seed) -> Result<swish::Deal, Fault> {
+    let places = Dealer::new(seed).draw(deck.cards().len(), cards);
+    let cards = places.into_iter().map(|place| deck.cards()[place].clone());
+    swish::Deal::new(deck.grid(), deck.is_fixed(), cards)
+}
+
 impl Deal {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let deck = match &self.deck {
-            None => self.which.deck()?,
-            Some(path) => {
-                let Instance::Swish(deck) = files::read(path)?;
-                deck
+        let (seed, deal, talk) = match (self.symbols, &self.which.size) {
+            (Some(symbols), Some(size)) => {
+                let shape = Shape { grid: size.parse()?, fixed: self.fixed, cards: self.cards, symbols };
+                let seed = seed_or_fresh(self.seed)?;
+                (seed, random_deal(shape, seed)?, format!("{} random cards", self.cards))
+            }
+            _ => {
+                let deck = self.deck()?;
+                let seed = seed_or_fresh(self.seed)?;
+                (seed, drawn(&deck, self.cards, seed)?, format!("{} of {} cards", self.cards, deck.cards().len()))
             }
         };
-        if self.cards > deck.cards().len() {
-            let what = format!("the deck has {} cards, so {} can't be dealt", deck.cards().len(), self.cards);
-            return Err(Fault::new(what).into());
-        }
-        let seed = seed_or_fresh(self.seed)?;
-        let places = Dealer::new(seed).draw(deck.cards().len(), self.cards);
-        let cards = places.into_iter().map(|place| deck.cards()[place].clone());
-        let deal = swish::Deal::new(deck.grid(), deck.is_fixed(), cards)?;
         if output.json {
             let more = Map::from_iter([("seed".to_owned(), json!(seed.to_string()))]);
             output.print(&json_text(&deal, more)?, Ending::Yes)?;
@@ -72,7 +88,23 @@ impl Deal {
             output.print(&format!("# seed {seed}\n{deal}"), Ending::Yes)?;
         }
         output.flush(Ending::Yes)?;
-        output.say(&format!("{} of {} cards, seed {seed}", self.cards, deck.cards().len()));
+        output.say(&format!("{talk}, seed {seed}"));
         Ok(Ending::Yes)
+    }
+
+    /// The deck to deal from, which must have enough cards.
+    fn deck(&self) -> Result<swish::Deal, Fault> {
+        let deck = match &self.deck {
+            None => self.which.deck()?,
+            Some(path) => {
+                let Instance::Swish(deck) = files::read(path)?;
+                deck
+            }
+        };
+        if self.cards > deck.cards().len() {
+            let what = format!("the deck has {} cards, so {} can't be dealt", deck.cards().len(), self.cards);
+            return Err(Fault::new(what));
+        }
+        Ok(deck)
     }
 }

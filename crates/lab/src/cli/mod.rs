@@ -1,7 +1,8 @@
 //! What can be typed after `misdeal`, and what becomes of it.
 
+mod bench;
 mod check;
-mod deal;
+pub mod deal;
 mod deck;
 mod export;
 mod free;
@@ -80,6 +81,8 @@ enum Command {
     Export(export::Export),
     /// Play at the table in the terminal
     Play(play::Play),
+    /// Measure our engines beside a peer on the same work
+    Bench(bench::Bench),
     /// Print the completions of a shell
     Completions(manual::Completions),
     /// Print the manual page, or write all of them to a folder
@@ -131,6 +134,7 @@ pub fn run() -> ExitCode {
         Command::Odds(odds) => odds.run(&mut output),
         Command::Export(export) => export.run(&mut output),
         Command::Play(play) => play.run(&mut output),
+        Command::Bench(bench) => bench.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output),
         Command::Man(man) => man.run(&mut output),
     };

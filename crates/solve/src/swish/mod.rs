@@ -13,6 +13,7 @@ pub mod no_swish_set;
 pub mod odds;
 pub mod orbits;
 pub mod parts;
+pub mod random;
 pub mod sat;
 pub mod symmetries;
 

@@ -1,0 +1,109 @@
+//! `misdeal bench`, with no peer and with peers that err. No test looks at a time.
+#![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
+#![cfg(unix)]
+
+mod common;
+
+use common::{Run, misdeal, root};
+use misdeal_kernel::swish::Deal;
+use serde_json::Value;
+
+/// One quick run of the family `any16`.
+fn any16(python: &str, says: &str, more: &[&str]) -> Run {
+    let mut command = misdeal();
+    command.args("bench swish --quick --family any16 --runs 1".split(' ')).args(more);
+    Run::of(command.env("MISDEAL_PEERS", root().join(python)).env("PEER_SAYS", says))
+}
+
+/// A peer that says the same about every deal.
+fn peer(says: &str, more: &[&str]) -> Run {
+    any16("crates/lab/tests/peers/says", says, more)
+}
+
+fn nobody(more: &[&str]) -> Run {
+    any16("no/such/python", "", more)
+}
+
+#[test]
+fn without_a_peer_our_side_still_runs() {
+    let run = nobody(&[]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert_eq!(run.stdout.matches("peer not installed: make peers").count(), 1, "{run:?}");
+    assert!(run.stdout.contains("\nany16: ") && run.stdout.contains("search with dealing"), "{run:?}");
+    assert!(run.stdout.contains(" of 200,000 deals hold no swish"), "{run:?}");
+    assert!(!run.stdout.contains("ratio") && !run.stdout.contains("CP-SAT"), "{run:?}");
+    let quiet = nobody(&["-q"]);
+    assert_eq!((quiet.stdout.lines().count(), quiet.stderr.as_str()), (1, ""), "{quiet:?}");
+}
+
+#[test]
+fn json_lists_the_instances() {
+    let object = nobody(&["--json", "--seed", "7"]).json();
+    assert_eq!((&object["verdict"], &object["seed"]), (&"yes".into(), &"v1:7".into()));
+    assert!(object["peer"]["missing"].as_str().unwrap().starts_with("peer not installed: make peers"));
+    let family = &object["families"][0];
+    assert_eq!((&family["family"], family["rows"].as_array().unwrap().len()), (&"any16".into(), 2));
+    let measured = &family["rows"][1]["measurements"][0];
+    for (member, value) in
+        [("seed", Value::from("v1:7")), ("deals", 20.into()), ("size", "4x3".into()), ("cards", 16.into())]
+    {
+        assert_eq!(measured[member], value, "{member}");
+    }
+    assert_eq!(measured["ours"]["engine"], "fast");
+}
+
+#[test]
+fn a_time_limit_is_shown_as_one() {
+    let says = r#"{"value": 0, "status": "UNKNOWN", "witness": "", "build": 19.0, "solve": 1.0}"#;
+    let folder = tempfile::tempdir().unwrap();
+    let csv = folder.path().join("x.csv");
+    let run = peer(says, &["--csv", csv.to_str().unwrap()]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(run.stdout.contains("CP-SAT of OR-tools 0.0-test"), "{run:?}");
+    assert!(run.stdout.contains("> 20.0 s") && run.stdout.contains("> 1.00 s"), "{run:?}");
+    let csv = std::fs::read_to_string(csv).unwrap();
+    assert_eq!(csv.lines().count(), 9, "{csv}");
+    assert_eq!(csv.lines().filter(|line| line.ends_with(",CP-SAT,,,> 20.000000000")).count(), 2, "{csv}");
+    let object = peer(says, &["--json"]).json();
+    assert_eq!(object["families"][0]["rows"][0]["peer"]["median"]["over"], 20.0);
+}
+
+#[test]
+fn a_disagreement_stops_the_run_and_shows_the_deal() {
+    let denies = r#"{"value": 0, "status": "INFEASIBLE", "witness": "", "build": 0.1, "solve": 0.1}"#;
+    let lies = r#"{"value": 2, "status": "OPTIMAL", "witness": "a1:b1@0 a1:b1@0", "build": 0.1, "solve": 0.1}"#;
+    for (says, why) in [(denies, "CP-SAT says that none is above 0"), (lies, "CP-SAT's witness is wrong")] {
+        let run = peer(says, &[]);
+        assert_eq!(run.code, Some(2), "{run:?}");
+        assert!(run.stderr.contains(why), "{run:?}");
+        let shown = &run.stdout[run.stdout.find("swish 4x3").unwrap()..];
+        assert_eq!(shown.parse::<Deal>().unwrap().cards().len(), 16);
+        let run = peer(says, &["--json"]);
+        let object = run.json();
+        assert_eq!((run.code, &object["verdict"]), (Some(2), &"unknown".into()));
+        assert!(object["error"].as_str().unwrap().contains(why), "{object}");
+        assert_eq!(object["text"].as_str().unwrap().parse::<Deal>().unwrap().cards().len(), 16);
+    }
+}
+
+#[test]
+fn a_peer_that_fails_is_told() {
+    for says in ["Traceback", "{}", ""] {
+        let run = peer(says, &[]);
+        assert_eq!(run.code, Some(2), "{run:?}");
+        assert!(run.stderr.contains("the peer said something unexpected") && run.is_calm(), "{run:?}");
+    }
+}
+
+#[test]
+fn the_largest_swish_is_compared_too() {
+    let mut command = misdeal();
+    command.args("bench swish --quick --family max-8x9 --runs 1 --time 0s".split(' '));
+    // A swish that none of the deals has the cards for.
+    let says =
+        r#"{"value": 2, "status": "OPTIMAL", "bound": 2, "witness": "a1:b1@0 b1:a1@0", "build": 0.1, "solve": 0.1}"#;
+    let run = Run::of(command.env("MISDEAL_PEERS", root().join("crates/lab/tests/peers/says")).env("PEER_SAYS", says));
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert!(run.stderr.contains("CP-SAT's witness is wrong"), "{run:?}");
+    assert!(run.stdout.contains("swish 8x9"), "{run:?}");
+}
