@@ -2,7 +2,7 @@
 
 CARGO ?= cargo
 
-.PHONY: test tools doc fuzz large-proof peers
+.PHONY: test tools doc fuzz large-proof results peers
 
 test: tools
 	$(CARGO) test --release --locked --workspace
@@ -31,6 +31,10 @@ fuzz:
 # A proof of more than 100 MB, made and then checked in bounded memory.
 large-proof:
 	scripts/large-proof
+
+# Every claim under results/, made from nothing and checked.
+results:
+	scripts/results --large
 
 # The peer that `misdeal bench` measures us against, in a private environment.
 PYTHON ?= python3
