@@ -64,7 +64,7 @@ fn engines(sides: &[&Side]) -> String {
 pub fn text(section: &Section) -> String {
     let head = ["ratio", "wanted", "ours", peer::NAME, "our answer", "its answer", "engine", "runs", "work"];
     let mut lines = vec![head.map(str::to_owned).to_vec()];
-    for row in &section.rows {
+    for row in section.rows.iter().filter(|row| !row.pairs.is_empty()) {
         let median = |spread: Option<Spread>| spread.map(|spread| spread.tell(time)).unwrap_or_default();
         lines.push(vec![
             row.ratio().map(|ratio| ratio.tell(times)).unwrap_or_default(),
@@ -77,6 +77,9 @@ pub fn text(section: &Section) -> String {
             row.pairs.len().to_string(),
             row.work.clone(),
         ]);
+    }
+    if lines.len() == 1 {
+        return "nothing was measured\n".into();
     }
     let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
     let used = |column: &usize| lines[1..].iter().any(|line| !line[*column].is_empty());
@@ -268,6 +271,7 @@ mod tests {
         assert_eq!(line(&section), "max-8x9: > 60.0 s (200 cards, alone)");
         section.rows.clear();
         assert_eq!(line(&section), "max-8x9: nothing was measured");
+        assert_eq!(text(&section), "nothing was measured\n");
     }
 
     #[test]

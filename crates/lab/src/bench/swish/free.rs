@@ -40,6 +40,7 @@ fn measure(deck: &Deal, plan: &Plan, section: &mut Section) -> Result<(), Halt> 
         };
         let ours = ours(deck, plan)?;
         let peer = peer(deck, plan, run, &ours)?;
+        section.notes.extend(ours.note.clone());
         if let Some(row) = section.rows.last_mut() {
             row.pairs.push(Pair { instance, ours, peer });
         }

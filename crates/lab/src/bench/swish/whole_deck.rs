@@ -21,8 +21,8 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let grid: Grid = SIZE.parse()?;
     let cards = Pool::deck(grid)?.size();
     let instance = Instance { seed: None, deals: 1, size: grid.to_string(), cards, symbols: "2".into(), fixed: false };
-    let mut row =
-        Row { work: format!("{} cards, claim and check", thousands(cards as u64)), target: None, pairs: Vec::new() };
+    let work = format!("{} cards, claim and check", thousands(cards as u64));
+    section.rows.push(Row { work, target: None, pairs: Vec::new() });
     let mut claim = Length::default();
     for _ in 0..if plan.quick { plan.runs.unwrap_or(1) } else { plan.runs() } {
         claim = Length::default();
@@ -38,9 +38,9 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
         };
         section.notes.extend(note.iter().cloned());
         let ours = Side { who: "construction".into(), value, bound: value, time, note };
-        row.pairs.push(Pair { instance: instance.clone(), ours, peer: None });
+        let pair = Pair { instance: instance.clone(), ours, peer: None };
+        section.rows.iter_mut().for_each(|row| row.pairs.push(pair.clone()));
     }
-    section.rows.push(row);
     let memory = peak_memory().map_or_else(|| "unknown".into(), |bytes| format!("{} MiB", bytes >> 20));
     section.notes.push(format!(
         "peak memory {memory}; the claim, told line by line, has {} bytes (wanted: 10 s, 2 GiB)",
