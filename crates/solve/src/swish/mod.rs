@@ -12,6 +12,7 @@ pub mod no_swish_set;
 pub mod orbits;
 pub mod parts;
 pub mod sat;
+pub mod weave;
 
 use crate::budget::Budget;
 use crate::sat::SharedListener;
@@ -118,6 +119,7 @@ pub const ENGINES: &[&dyn Engine] = &[
     &orbits::Orbits,
     &fast::Fast,
     &matching::Matching,
+    &weave::Weave,
     &sat::Sat::CADICAL,
     &enumerate::Enumerate,
     &find_cycle::FindCycle,
