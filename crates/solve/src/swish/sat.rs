@@ -99,8 +99,10 @@ pub(super) struct Run<'a> {
     /// How many clauses of the formula the solver has.
     given: usize,
     found: Vec<Verified<Deal>>,
-    /// No swish has more cards, by counting.
+    /// The orbits have room for so many cards.
     room: usize,
+    /// No swish has more cards, by this or by the leads that the formula counts.
+    bound: usize,
     /// The most conflicts of a call.
     conflicts: Option<u32>,
 }
@@ -108,12 +110,13 @@ pub(super) struct Run<'a> {
 impl<'a> Run<'a> {
     fn new(deal: &'a Deal, backend: Backend, budget: &'a Budget, proof: Option<SharedListener>) -> Result<Self, Stop> {
         let refuter = Refuter::new(deal).map_err(Stop::TooLarge)?;
-        let room = room(deal).min(refuter.most());
-        budget.progress().note_bound(room);
+        let room = room(deal);
+        let bound = room.min(refuter.most());
+        budget.progress().note_bound(bound);
         let live = Rc::new(RefCell::new(Live::new(refuter, proof)));
         let solver = backend(Rc::clone(&live) as SharedListener);
         let conflicts = budget.conflict_limit();
-        Ok(Self { deal, budget, live, solver, given: 0, found: Vec::new(), room, conflicts })
+        Ok(Self { deal, budget, live, solver, given: 0, found: Vec::new(), room, bound, conflicts })
     }
 
     /// Goes on with a question, from the swish that is known if there is one, within
@@ -219,7 +222,7 @@ impl<'a> Run<'a> {
     }
 
     fn unsettled(&mut self, stop: Stop) -> Outcome {
-        let bound = Some(self.room);
+        let bound = Some(self.bound);
         Outcome::Unsettled { so_far: std::mem::take(&mut self.found), bound, stop }
     }
 }
