@@ -16,6 +16,7 @@ pub mod parts;
 pub mod random;
 pub mod sat;
 pub mod symmetries;
+pub mod weave;
 
 use crate::budget::Budget;
 use crate::sat::SharedListener;
@@ -122,6 +123,7 @@ pub const ENGINES: &[&dyn Engine] = &[
     &orbits::Orbits,
     &matching::Matching,
     &fast::Fast,
+    &weave::Weave,
     &sat::Sat::CADICAL,
     &enumerate::Enumerate,
     &find_cycle::FindCycle,

@@ -32,6 +32,16 @@ impl Sat {
     /// The engine that asks CaDiCaL.
     pub const CADICAL: Self = Self { name: "sat", backend: CadicalSolver::boxed };
 
+    /// A run of this engine that can be asked to go on.
+    pub(super) fn run<'a>(
+        &self,
+        deal: &'a Deal,
+        budget: &'a Budget,
+        proof: Option<SharedListener>,
+    ) -> Result<Run<'a>, Stop> {
+        Run::new(deal, self.backend, budget, proof)
+    }
+
     /// Decides whether what is wanted exists: the plain question behind all others,
     /// for those who use this crate as a library.
     #[must_use]
@@ -81,7 +91,7 @@ impl Engine for Sat {
 }
 
 /// One question on its way to an answer.
-struct Run<'a> {
+pub(super) struct Run<'a> {
     deal: &'a Deal,
     budget: &'a Budget,
     live: Rc<RefCell<Live<Refuter>>>,
@@ -89,18 +99,45 @@ struct Run<'a> {
     /// How many clauses of the formula the solver has.
     given: usize,
     found: Vec<Verified<Deal>>,
-    /// No swish has more cards, by counting.
+    /// The orbits have room for so many cards.
     room: usize,
+    /// No swish has more cards, by this or by the leads that the formula counts.
+    bound: usize,
+    /// The most conflicts of a call.
+    conflicts: Option<u32>,
 }
 
 impl<'a> Run<'a> {
     fn new(deal: &'a Deal, backend: Backend, budget: &'a Budget, proof: Option<SharedListener>) -> Result<Self, Stop> {
         let refuter = Refuter::new(deal).map_err(Stop::TooLarge)?;
-        let room = room(deal).min(refuter.most());
-        budget.progress().note_bound(room);
+        let room = room(deal);
+        let bound = room.min(refuter.most());
+        budget.progress().note_bound(bound);
         let live = Rc::new(RefCell::new(Live::new(refuter, proof)));
         let solver = backend(Rc::clone(&live) as SharedListener);
-        Ok(Self { deal, budget, live, solver, given: 0, found: Vec::new(), room })
+        let conflicts = budget.conflict_limit();
+        Ok(Self { deal, budget, live, solver, given: 0, found: Vec::new(), room, bound, conflicts })
+    }
+
+    /// Goes on with a question, from the swish that is known if there is one, within
+    /// so many conflicts a call. When it stops, it can be asked to go on.
+    ///
+    /// # Errors
+    /// Why it stopped.
+    pub(super) fn go_on(
+        &mut self,
+        question: Question,
+        known: Option<&Verified<Deal>>,
+        conflicts: u32,
+    ) -> Result<Outcome, Stop> {
+        self.conflicts = Some(self.budget.conflict_limit().map_or(conflicts, |limit| limit.min(conflicts)));
+        self.found.splice(.., known.cloned());
+        self.answer(question)
+    }
+
+    /// The largest swish so far.
+    pub(super) fn best(&self) -> Option<&Verified<Deal>> {
+        self.found.first()
     }
 
     fn demand(&self, cards: usize) -> Result<(), Stop> {
@@ -154,7 +191,8 @@ impl<'a> Run<'a> {
         let news = self.live.borrow().follower.formula().since(self.given);
         self.given += news.len();
         self.solver.extend(&news);
-        match self.solver.solve(&[], self.budget) {
+        let budget = self.conflicts.map(|conflicts| self.budget.clone().conflicts(conflicts));
+        match self.solver.solve(&[], budget.as_ref().unwrap_or(self.budget)) {
             Verdict::Sat(model) => {
                 let swish = self.live.borrow().follower.read(&model);
                 self.deal.verified(swish).map(Some).map_err(Stop::Rejected)
@@ -184,7 +222,7 @@ impl<'a> Run<'a> {
     }
 
     fn unsettled(&mut self, stop: Stop) -> Outcome {
-        let bound = Some(self.room);
+        let bound = Some(self.bound);
         Outcome::Unsettled { so_far: std::mem::take(&mut self.found), bound, stop }
     }
 }

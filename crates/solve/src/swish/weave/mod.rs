@@ -1,0 +1,190 @@
+//! Large deals: weave cards into each other until every cell is filled.
+//!
+//! Many cards make a large swish a matter of fitting cards together, and the more
+//! cards there are, the more ways to do it: a search for a cover of all cells
+//! ([`search`]) finds in a blink what SAT takes long to find. When a swish has as
+//! many cards as the orbits have room for, the kernel knows by counting that none
+//! has more. All other proofs are left to SAT. Since nobody knows beforehand which
+//! of the two a deal is for, they take turns, each turn twice as long as the last
+//! one, and tell each other the largest swish.
+//!
+//! Turns are measured in steps and conflicts, and chance comes from a fixed seed,
+//! so a deal has the same answer in every run that is not cut short.
+
+mod loom;
+mod search;
+
+use super::largest::{self, settle};
+use super::sat::Sat;
+use super::{Engine, Outcome};
+use crate::budget::{Budget, Halt, Pace};
+use crate::sat::SharedListener;
+use loom::Loom;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::{Problem, Stop, Verified};
+use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::claim::asked;
+use misdeal_kernel::swish::orbits::room;
+use misdeal_kernel::swish::rules::FEWEST;
+use misdeal_kernel::swish::wanted::Refutation;
+use misdeal_kernel::swish::{Deal, Swish};
+use search::Search;
+
+/// Searches for covers, and takes turns with SAT.
+pub struct Weave;
+
+impl Engine for Weave {
+    fn name(&self) -> &'static str {
+        "weave"
+    }
+
+    fn about(&self) -> &'static str {
+        "covers all cells with cards, and takes turns with SAT; large deals"
+    }
+
+    fn declines(&self, _deal: &Deal, question: Question) -> Option<Fault> {
+        largest::declines(question)
+    }
+
+    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome {
+        if let Some(fault) = self.declines(deal, question) {
+            return largest::declined(fault);
+        }
+        let room = room(deal);
+        budget.progress().note_bound(room);
+        let mut weaver = Weaver { deal, question, budget, room, best: None };
+        weaver.answer(proof).unwrap_or_else(|stop| Outcome::Unsettled {
+            so_far: weaver.best.into_iter().collect(),
+            bound: Some(room),
+            stop,
+        })
+    }
+}
+
+/// Steps of the first turn, for each symbol of the deal in all orientations: about
+/// as long as it takes to write the formula for SAT.
+const STEPS_A_SYMBOL: u64 = 32;
+/// Conflicts of SAT's first turn.
+const CONFLICTS: u32 = 5_000;
+/// Steps before a search begins anew, at first.
+const PATIENCE: u64 = 4096;
+
+struct Weaver<'a> {
+    deal: &'a Deal,
+    question: Question,
+    budget: &'a Budget,
+    room: usize,
+    best: Option<Verified<Deal>>,
+}
+
+impl Weaver<'_> {
+    fn answer(&mut self, proof: Option<SharedListener>) -> Result<Outcome, Stop> {
+        if let Some(stop) = self.budget.spent() {
+            return Err(stop);
+        }
+        if self.room < asked(self.question) {
+            return settle(self.deal, self.question, Swish::default(), Refutation::Orbits).map_err(Stop::Rejected);
+        }
+        let mut search = Search::new(Loom::of(self.deal));
+        let mut steps = STEPS_A_SYMBOL * search.symbols() as u64;
+        let mut conflicts = CONFLICTS;
+        // No swish has more cards, as far as was searched; SAT has to prove it.
+        let mut ceiling = self.room.min(search.room());
+        self.turn(&mut search, &mut ceiling, steps)?;
+        if let Some(outcome) = self.settled()? {
+            return Ok(outcome);
+        }
+        let mut sat = Sat::CADICAL.run(self.deal, self.budget, proof)?;
+        loop {
+            let exhausted = ceiling < self.wanted();
+            let limit = if exhausted { u32::MAX } else { conflicts };
+            match sat.go_on(self.question, self.best.as_ref(), limit) {
+                Err(Stop::Conflicts) if self.budget.conflict_limit().is_none_or(|most| most > limit) => {}
+                ended => {
+                    self.best = sat.best().cloned();
+                    return ended;
+                }
+            }
+            self.best = sat.best().cloned();
+            (steps, conflicts) = (steps.saturating_mul(2), conflicts.saturating_mul(2));
+            self.turn(&mut search, &mut ceiling, steps)?;
+            if let Some(outcome) = self.settled()? {
+                return Ok(outcome);
+            }
+        }
+    }
+
+    /// The fewest cards of a swish that would be news.
+    fn wanted(&self) -> usize {
+        self.best.as_ref().map_or(asked(self.question), |best| best.witness().len() + 1)
+    }
+
+    /// Searches for so many steps. No swish has more than `ceiling` cards.
+    fn turn(&mut self, search: &mut Search<'_>, ceiling: &mut usize, steps: u64) -> Result<(), Stop> {
+        let mut left = steps;
+        if asked(self.question) == FEWEST && self.question != Question::Max {
+            self.close(search, ceiling, &mut left)?;
+        }
+        let mut patience = PATIENCE;
+        while left > 0 && self.goes_on(*ceiling) {
+            for wanted in self.targets(*ceiling) {
+                if left == 0 || wanted < self.wanted() || wanted > *ceiling {
+                    continue;
+                }
+                let mut pace = Pace::within(self.budget, patience.min(left));
+                let found = search.cover(wanted, &mut pace);
+                left -= pace.steps().min(left);
+                match found {
+                    Ok(Some(swish)) => self.keep(swish)?,
+                    Ok(None) => *ceiling = wanted - 1,
+                    Err(Halt) => pace.stop().map_or(Ok(()), Err)?,
+                }
+            }
+            patience *= 2;
+        }
+        Ok(())
+    }
+
+    /// Whether there is still something to find.
+    fn goes_on(&self, ceiling: usize) -> bool {
+        (self.best.is_none() || self.question == Question::Max) && self.wanted() <= ceiling
+    }
+
+    /// How many cards to look for, one after the other. All that there is room for
+    /// is easy to find where cards abound; where they don't, it helps to ask for
+    /// less.
+    fn targets(&self, ceiling: usize) -> [usize; 3] {
+        let wanted = self.wanted();
+        [ceiling, usize::midpoint(wanted, ceiling), wanted]
+    }
+
+    /// Looks for a swish of few cards.
+    fn close(&mut self, search: &mut Search<'_>, ceiling: &mut usize, left: &mut u64) -> Result<(), Stop> {
+        let mut pace = Pace::within(self.budget, *left / 2);
+        for cards in FEWEST..=*ceiling {
+            match search.close(cards, &mut pace) {
+                Ok(Some(swish)) => return self.keep(swish),
+                Ok(None) => {}
+                Err(Halt) => break,
+            }
+        }
+        *left -= pace.steps().min(*left);
+        pace.stop().map_or(Ok(()), Err)
+    }
+
+    fn keep(&mut self, swish: Swish) -> Result<(), Stop> {
+        self.budget.progress().note_best(swish.len());
+        self.best = Some(self.deal.verified(swish).map_err(Stop::Rejected)?);
+        Ok(())
+    }
+
+    /// The outcome, if what was found is enough.
+    fn settled(&self) -> Result<Option<Outcome>, Stop> {
+        let Some(best) = self.best.as_ref().map(Verified::witness) else { return Ok(None) };
+        if self.question == Question::Max && best.len() < self.room {
+            return Ok(None);
+        }
+        let settled = settle(self.deal, self.question, best.clone(), Refutation::Orbits);
+        settled.map(Some).map_err(Stop::Rejected)
+    }
+}
