@@ -159,15 +159,17 @@ fn a_slot_that_is_dropped_from_a_group_is_noticed() {
 }
 
 #[test]
-fn the_fast_engines_are_asked_first_and_lists_go_to_sat() {
+fn each_engine_is_asked_for_what_it_is_made_for() {
     for (deal, question, name) in [
         ("swish 4x3 fixed\na1: :a1", Question::Any, "orbits"),
         ("swish 4x3\na1: :a1 :", Question::Max, "orbits"),
         ("swish 4x3 fixed\na1:b1 :a1", Question::AtLeast(3), "matching"),
-        ("swish 4x3 fixed\na1:b1 :a1", Question::All(0), "sat"),
-        ("swish 4x3 fixed\na1: :a1", Question::Count(0), "sat"),
-        ("swish 4x3 fixed\na1:b1,c1 :a1", Question::Max, "sat"),
-        ("swish 4x3\na1:b1 :a1", Question::Max, "sat"),
+        ("swish 4x3 fixed\na1:b1 :a1", Question::All(0), "fast"),
+        ("swish 4x3 fixed\na1: :a1", Question::Count(0), "fast"),
+        ("swish 4x3 fixed\na1:b1,c1 :a1", Question::Max, "fast"),
+        ("swish 4x3\na1:b1 :a1", Question::Max, "fast"),
+        ("swish 9x8\na1:b1 :a1", Question::Max, "weave"),
+        ("swish 9x8\na1:b1 :a1", Question::Count(0), "sat"),
     ] {
         assert_eq!(choose(&deal.parse().unwrap(), question).name(), name, "{question} of {deal}");
     }

@@ -2,7 +2,7 @@
 //! 3.1) give them: a baseline that is fast and **does not find everything**.
 //!
 //! A swish of cards with one point and one circle each is made of cycles of the
-//! [hypergraph](super::hypergraph) that visit no hyper-node twice. `FindCycle` goes
+//! [hypergraph](super::hypergraph::Hypergraph) that visit no hyper-node twice. `FindCycle` goes
 //! depth-first from a configuration node, marks each node it comes to, and refuses a
 //! node whose card is on its way already; `HasSwish` starts it once from every node.
 //!

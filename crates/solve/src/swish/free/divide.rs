@@ -38,7 +38,7 @@ impl FreeEngine for DivideAndConquer {
         let found = no_swish_set(deal, &mut test, Cut::Bound, budget);
         match found.stop {
             Some(stop) => FreeOutcome::Unsettled { so_far: found.kept, bound: deal.cards().len(), stop },
-            None => HittingSets::solve_from(deal, question, found.kept, budget),
+            None => HittingSets::solve_from(deal, question, &found.kept, budget),
         }
     }
 }

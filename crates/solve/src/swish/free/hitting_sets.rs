@@ -41,13 +41,13 @@ impl FreeEngine for HittingSets {
     }
 
     fn solve(&self, deal: &Deal, question: SetQuestion, budget: &Budget) -> FreeOutcome {
-        Self::solve_from(deal, question, Vec::new(), budget)
+        Self::solve_from(deal, question, &[], budget)
     }
 }
 
 impl HittingSets {
     /// Answers, starting from a swish-free set, given as kinds.
-    pub fn solve_from(deal: &Deal, question: SetQuestion, best: Vec<Card>, budget: &Budget) -> FreeOutcome {
+    pub fn solve_from(deal: &Deal, question: SetQuestion, best: &[Card], budget: &Budget) -> FreeOutcome {
         let best = best.iter().map(|card| deal.kind(card)).collect();
         let mut search = Search { deal, budget, swishes: short_swishes(deal), best, all: Vec::new() };
         match search.answer(question) {
@@ -177,7 +177,7 @@ impl Search<'_> {
             }
         }
         for card in dropped {
-            if cards.len() + 1 <= self.best.len() {
+            if cards.len() < self.best.len() {
                 break;
             }
             cards.push(card);

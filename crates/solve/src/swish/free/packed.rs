@@ -37,15 +37,15 @@ impl FreeEngine for Packed {
                 Err(stop) => return FreeOutcome::Unsettled { so_far: kept, bound: deal.cards().len(), stop },
             }
             budget.progress().note_best(kept.len());
-            if question == SetQuestion::Largest {
-                if let Some(settled) = meet(deal, &kept, budget) {
-                    return settled;
-                }
+            if question == SetQuestion::Largest
+                && let Some(settled) = meet(deal, &kept, budget)
+            {
+                return settled;
             }
             // Once more, backwards.
             kinds.reverse();
         }
-        HittingSets::solve_from(deal, question, kept, budget)
+        HittingSets::solve_from(deal, question, &kept, budget)
     }
 }
 

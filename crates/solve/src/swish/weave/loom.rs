@@ -351,9 +351,9 @@ impl<'a> Loom<'a> {
     fn fill(&mut self, place: Place) {
         // One more that waits for the other, or one fewer.
         if self.is_in_play(place ^ 1) {
-            self.unmet += 1
+            self.unmet += 1;
         } else {
-            self.unmet -= 1
+            self.unmet -= 1;
         }
         self.in_play -= 1;
         let (at, last) = (self.at[place as usize], self.places[self.in_play]);

@@ -2,7 +2,7 @@
 //!
 //! Many cards make a large swish a matter of fitting cards together, and the more
 //! cards there are, the more ways to do it: a search for a cover of all cells
-//! ([`search`]) finds in a blink what SAT takes long to find. When a swish has as
+//! (`search.rs`) finds in a blink what SAT takes long to find. When a swish has as
 //! many cards as the orbits have room for, the kernel knows by counting that none
 //! has more. All other proofs are left to SAT. Since nobody knows beforehand which
 //! of the two a deal is for, they take turns, each turn twice as long as the last

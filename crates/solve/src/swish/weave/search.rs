@@ -173,7 +173,7 @@ impl<'a> Search<'a> {
         for way in self.loom.ways(place) {
             let scarce: u32 = self.loom.fills(way).map(|place| (1 << 20) / self.loom.size(place).max(1)).sum();
             let chance = 1024 + self.chance.quick_below(205);
-            self.ways.push(((u64::from(scarce) * u64::from(chance) >> 10) as u32, way));
+            self.ways.push((((u64::from(scarce) * u64::from(chance)) >> 10) as u32, way));
         }
         self.ways[begin..].sort_unstable();
     }
