@@ -63,11 +63,12 @@ impl Engine for Weave {
 
 /// Steps of the first turn, for each symbol of the deal in all orientations: about
 /// as long as it takes to write the formula for SAT.
-const STEPS_A_SYMBOL: u64 = 32;
-/// Conflicts of SAT's first turn.
-const CONFLICTS: u32 = 5_000;
-/// Steps before a search begins anew, at first.
-const PATIENCE: u64 = 4096;
+const STEPS_A_SYMBOL: u64 = 48;
+/// Conflicts of SAT's first turn, times the same symbols: the more there are, the
+/// longer a conflict takes. It is about as long as the first turn.
+const CONFLICTS_TIMES_SYMBOLS: usize = 1 << 22;
+/// Steps before a search begins anew: at first, and at most.
+const PATIENCE: (u64, u64) = (1 << 12, 1 << 18);
 
 struct Weaver<'a> {
     deal: &'a Deal,
@@ -87,7 +88,7 @@ impl Weaver<'_> {
         }
         let mut search = Search::new(Loom::of(self.deal));
         let mut steps = STEPS_A_SYMBOL * search.symbols() as u64;
-        let mut conflicts = CONFLICTS;
+        let mut conflicts = (CONFLICTS_TIMES_SYMBOLS / search.symbols().max(1)).max(100) as u32;
         // No swish has more cards, as far as was searched; SAT has to prove it.
         let mut ceiling = self.room.min(search.room());
         self.turn(&mut search, &mut ceiling, steps)?;
@@ -125,7 +126,7 @@ impl Weaver<'_> {
         if asked(self.question) == FEWEST && self.question != Question::Max {
             self.close(search, ceiling, &mut left)?;
         }
-        let mut patience = PATIENCE;
+        let (mut patience, most) = PATIENCE;
         while left > 0 && self.goes_on(*ceiling) {
             for wanted in self.targets(*ceiling) {
                 if left == 0 || wanted < self.wanted() || wanted > *ceiling {
@@ -140,7 +141,7 @@ impl Weaver<'_> {
                     Err(Halt) => pace.stop().map_or(Ok(()), Err)?,
                 }
             }
-            patience *= 2;
+            patience = most.min(2 * patience);
         }
         Ok(())
     }
@@ -151,11 +152,12 @@ impl Weaver<'_> {
     }
 
     /// How many cards to look for, one after the other. All that there is room for
-    /// is easy to find where cards abound; where they don't, it helps to ask for
-    /// less.
+    /// is easy to find where cards abound. Where they don't, it helps to ask for
+    /// less, and to be content with anything as long as there is nothing.
     fn targets(&self, ceiling: usize) -> [usize; 3] {
         let wanted = self.wanted();
-        [ceiling, usize::midpoint(wanted, ceiling), wanted]
+        let between = if self.best.is_some() { usize::midpoint(wanted, ceiling) } else { wanted };
+        [ceiling, between, wanted]
     }
 
     /// Looks for a swish of few cards.

@@ -26,8 +26,10 @@ pub(super) struct Search<'a> {
     /// How many cards can fill so many places.
     most: Vec<usize>,
     most_symbols: usize,
-    /// What was laid or hidden for good.
+    /// How many ways were laid for good.
     idle: usize,
+    /// Whether a cell may be left empty.
+    may_leave: bool,
     choices: Vec<Choice>,
     ways: Vec<(u32, Way)>,
 }
@@ -41,6 +43,10 @@ struct Choice {
 }
 
 impl<'a> Search<'a> {
+    /// A place of a cell that may be left empty waits until another one, where
+    /// something has to be met, has so many times as many ways.
+    const PATIENT: u64 = 2;
+
     pub(super) fn new(mut loom: Loom<'a>) -> Self {
         loom.leave_idle_cells();
         let mut symbols: Vec<usize> = loom.symbols_a_card().collect();
@@ -60,6 +66,7 @@ impl<'a> Search<'a> {
             most,
             most_symbols: symbols.last().copied().unwrap_or(0),
             idle: loom.depth(),
+            may_leave: true,
             loom,
             choices: Vec::new(),
             ways: Vec::new(),
@@ -85,6 +92,7 @@ impl<'a> Search<'a> {
         let Some(empty) = (0..=places / 2).rev().find(|cells| self.most[places - 2 * cells] >= wanted) else {
             return Ok(None);
         };
+        self.may_leave = empty > 0;
         let hidden = self.loom.hidden();
         let found = if self.loom.let_empty(empty) {
             self.explore(
@@ -194,9 +202,12 @@ impl<'a> Search<'a> {
             if !counts(&self.loom, place) {
                 continue;
             }
-            let (size, weight) = (u64::from(self.loom.size(place)), u64::from(self.weight[place as usize]));
+            let (mut size, weight) = (u64::from(self.loom.size(place)), u64::from(self.weight[place as usize]));
             if size <= 1 {
                 return Some(place);
+            }
+            if self.may_leave && !self.loom.is_unmet(place) {
+                size *= Self::PATIENT;
             }
             if best.is_none_or(|(least, heavy, _)| size * heavy < least * weight) {
                 best = Some((size, weight, place));
