@@ -106,9 +106,12 @@ impl Deal {
     }
 
     /// The smallest image of a card. Two cards are duplicates iff they have the
-    /// same kind.
+    /// same kind. A card that does not lie on the grid is like no other.
     #[must_use]
     pub fn kind(&self, card: &Card) -> Card {
+        if card.cells().iter().any(|&cell| !self.grid.holds(cell)) {
+            return card.clone();
+        }
         let images = self.orientations().iter().map(|&orientation| card.turned(self.grid, orientation));
         images.min().unwrap_or_else(|| card.clone())
     }

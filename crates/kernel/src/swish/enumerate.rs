@@ -31,6 +31,13 @@ pub const MOST_CARDS: usize = 64;
 /// The effort after which a checker gives up on going through a deal.
 pub const PATIENCE: u64 = 50_000_000;
 
+/// What it costs to list a card of a swish.
+const LISTED: u64 = 64;
+
+fn too_much() -> Fault {
+    Fault::new("the deal has too many layings to go through them all")
+}
+
 /// Lets so much effort pass, and no more.
 pub fn patience(mut effort: u64) -> impl FnMut(u64) -> bool {
     move |cost| match effort.checked_sub(cost) {
@@ -182,7 +189,7 @@ impl<'a> Walk<'a> {
         let image = &self.kinds[way.kind].images[way.image];
         let symbols = image.points.len() + image.circles.len();
         if !(self.go_on)((symbols + self.points.len()) as u64) {
-            return Err(Fault::new("the deal has too many layings to go through them all"));
+            return Err(too_much());
         }
         let meets = image.points.iter().any(|&cell| holds(&self.points, cell))
             || image.circles.iter().any(|&cell| holds(&self.circles, cell));
@@ -217,6 +224,10 @@ impl<'a> Walk<'a> {
         }
         let swish = self.swish();
         self.deal.verify(&swish)?;
+        // What is listed takes memory, and is paid for too.
+        if !(self.go_on)(LISTED * swish.len() as u64) {
+            return Err(too_much());
+        }
         self.found.insert(hand, swish);
         Ok(())
     }

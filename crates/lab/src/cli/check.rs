@@ -48,13 +48,20 @@ impl Check {
             object.insert("accepted".into(), json!(true));
             output.object(object, Ending::Yes)?;
         } else {
-            let (cards, answer) = match &checked {
+            let deal = |cards: usize| format!("a deal of {}", report::cards(cards));
+            let (what, answer) = match &checked {
                 Checked::Swish(accepted) => {
-                    (accepted.statement().deal.cards().len(), report::answer_line(accepted, false))
+                    (deal(accepted.statement().deal.cards().len()), report::answer_line(accepted, false))
                 }
-                Checked::Free(freed) => (freed.pool().size(), free_report::answer_line(freed)),
+                Checked::Free(freed) => {
+                    let what = match freed.pool() {
+                        Pool::Deck(grid) => format!("the deck of {grid}"),
+                        Pool::Deal(cards) => deal(cards.cards().len()),
+                    };
+                    (what, free_report::answer_line(freed))
+                }
             };
-            output.print(&format!("accepted, for a deal of {}: {answer}\n", report::cards(cards)), Ending::Yes)?;
+            output.print(&format!("accepted, for {what}: {answer}\n"), Ending::Yes)?;
         }
         Ok(Ending::Yes)
     }

@@ -32,7 +32,7 @@ pub struct Free {
     game: Game,
     /// The size of the cards, ROWSxCOLUMNS; the deck has every card with one point and one circle
     size: String,
-    /// `construction` (the default), or an engine of `solve --free` that searches
+    /// `construction`, or an engine of `solve --free` that searches; `list` shows them
     #[arg(long, value_name = "NAME", default_value = CONSTRUCTION)]
     engine: String,
     #[command(flatten)]
@@ -52,12 +52,31 @@ impl Free {
         let grid: Grid = self.size.parse()?;
         let files = Files { input: None, certificate: self.certificate.as_deref(), svg: self.svg.as_deref() };
         let budget = self.limits.budget();
+        if self.engine == "list" {
+            return list_engines(output);
+        }
         if self.engine == CONSTRUCTION {
             return construct(grid, &budget, &files, output);
         }
         let engine = engine(Some(&self.engine))?;
         answer(engine, &every_card(grid)?, SetQuestion::Largest, &budget, &files, output)
     }
+}
+
+/// The engines that find the largest swish-free set of a whole deck.
+fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
+    let construction = (CONSTRUCTION, "orders the orbits of cells, and needs no search; whole decks of any size");
+    let searching = FREE_ENGINES.iter().map(|engine| (engine.name(), engine.about()));
+    let all: Vec<(&str, &str)> = std::iter::once(construction).chain(searching).collect();
+    if output.json {
+        let engines: Vec<_> = all.iter().map(|(name, about)| json!({"name": name, "about": about})).collect();
+        output.object(crate::report::object([("engines", json!(engines))]), Ending::Yes)?;
+        return Ok(Ending::Yes);
+    }
+    for (name, about) in all {
+        output.print(&format!("{name:<14}{about}\n"), Ending::Yes)?;
+    }
+    Ok(Ending::Yes)
 }
 
 /// The engine with this name, or the default one.

@@ -372,24 +372,21 @@ fn sample_text(findings: &Findings) -> String {
 }
 
 fn answer_line(column: &Column, row: &Row) -> String {
-    let cards = report::cards(row.cards);
+    let cards = report::cards(row.cards) + if row.cards == 1 { " holds" } else { " hold" };
     match (column.exact(row.cards), &row.sampled) {
         (Some((free, all)), _) => {
-            format!(
-                "{cards} hold no swish with probability {} (exact: {free} of {all})",
-                chance(free as f64 / all as f64)
-            )
+            format!("{cards} no swish with probability {} (exact: {free} of {all})", chance(free as f64 / all as f64))
         }
         (None, Some(findings)) => {
             let (low, high) = findings.dead.interval();
             let estimate = chance(findings.dead.estimate().unwrap_or(0.0));
             format!(
-                "{cards} hold no swish with probability about {estimate} (sampled, 95% interval {} to {})",
+                "{cards} no swish with probability about {estimate} (sampled, 95% interval {} to {})",
                 chance(low),
                 chance(high)
             )
         }
-        (None, None) => format!("unknown: no hand of {cards} was dealt in time"),
+        (None, None) => format!("unknown: no hand of {} was dealt in time", report::cards(row.cards)),
     }
 }
 

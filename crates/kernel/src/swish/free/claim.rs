@@ -23,17 +23,17 @@
 //! `lrat` after a list `forbidden` of swishes. Everything is checked as it is read.
 
 use crate::fault::Fault;
-use crate::problem::Refutable;
 use crate::proof::lrat::Proof;
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
+use crate::swish::enumerate::PATIENCE;
 use crate::swish::free::cover::Cover;
 use crate::swish::free::packing::{Block, Packing};
 use crate::swish::free::pool::{Pool, Tally};
 use crate::swish::free::ranks::{Ranking, Ranks};
 use crate::swish::refuter::Refuter;
 use crate::swish::rules::{FEWEST, Swish};
-use crate::swish::wanted::{Refutation, Wanted};
+use crate::swish::wanted::Wanted;
 use crate::text::shorten;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -164,6 +164,19 @@ pub struct Proving {
     /// in the tally.
     sets: BTreeSet<Vec<Card>>,
     shown: usize,
+    /// The effort that is left for going through layings, of all sets together.
+    patience: u64,
+}
+
+/// Spends effort, as long as there is some.
+fn spend(left: &mut u64) -> impl FnMut(u64) -> bool {
+    move |cost| match left.checked_sub(cost) {
+        Some(rest) => {
+            *left = rest;
+            true
+        }
+        None => false,
+    }
 }
 
 impl Proving {
@@ -176,7 +189,7 @@ impl Proving {
             return Err(Fault::new("all sets are listed for a deal only; write the cards out"));
         }
         let tally = Tally::new(&pool);
-        Ok(Self { pool, question, tally, size: None, sets: BTreeSet::new(), shown: 0 })
+        Ok(Self { pool, question, tally, size: None, sets: BTreeSet::new(), shown: 0, patience: PATIENCE })
     }
 
     /// The cards to choose from.
@@ -209,7 +222,7 @@ impl Proving {
     pub fn apart_by_ranks(&mut self, ranks: &Ranks) -> Result<(), Fault> {
         let mut ranking = Ranking::new(self.pool.rules(), ranks)?;
         self.tally.each_taken(|card| ranking.card(card))?;
-        ranking.finish()?;
+        ranking.finish(&mut spend(&mut self.patience))?;
         self.shown()
     }
 
@@ -218,7 +231,7 @@ impl Proving {
     /// # Errors
     /// When there is one, or they are too many.
     pub fn apart_by_enumeration(&mut self) -> Result<(), Fault> {
-        Wanted::at_least(self.kept()?, FEWEST).refute(&Refutation::Exhaustive)?;
+        Wanted::at_least(self.kept()?, FEWEST).gone_through(&mut spend(&mut self.patience))?;
         self.shown()
     }
 
@@ -256,7 +269,7 @@ impl Proving {
             if !self.sets.insert(self.tally.cards()?) {
                 return Err(Fault::new("two of the listed sets have the same cards"));
             }
-            self.tally = Tally::new(&self.pool);
+            self.tally.clear();
         }
         Ok(())
     }
@@ -303,7 +316,7 @@ impl Proving {
         }
         if packing.bound() != size {
             let bound = packing.bound();
-            return Err(Fault::new(format!("{size} cards are shown, and the blocks leave room for {bound}")));
+            return Err(Fault::new(format!("the set shown is of size {size}, and the blocks leave room for {bound}")));
         }
         Ok(self.freed(size))
     }

@@ -13,15 +13,18 @@
 use crate::base::cnf::{Cnf, Lit, Model};
 use crate::base::encoder::{Counter, Encoder};
 use crate::fault::Fault;
-use crate::problem::Problem;
 use crate::proof::lrat::{Checker, ClauseId, Step};
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
-use crate::swish::rules::Swish;
+use crate::swish::rules::{FEWEST, Swish};
+use crate::text::shorten;
 use std::collections::BTreeMap;
 
 /// The most variables that counting may take.
 const MOST_COUNTING: usize = 5_000_000;
+
+/// The most literals that may exclude listed sets.
+const MOST_EXCLUDING: usize = 20_000_000;
 
 /// The formula "so many cards are kept, and these swishes are broken", which may
 /// still grow, and the proof so far.
@@ -37,6 +40,8 @@ pub struct Cover {
     checker: Checker,
     demanded: usize,
     besides: Vec<Vec<Card>>,
+    /// How many literals exclude listed sets.
+    excluding: usize,
 }
 
 impl Cover {
@@ -63,7 +68,8 @@ impl Cover {
         let counter = Counter::new(order.iter().flat_map(|kind| kept[kind].iter().copied()).collect());
         let checker = Checker::default();
         let deal = deal.clone();
-        let mut cover = Self { deal, encoder, counter, kept, order, checker, demanded: 0, besides: Vec::new() };
+        let mut cover =
+            Self { deal, encoder, counter, kept, order, checker, demanded: 0, besides: Vec::new(), excluding: 0 };
         swishes.iter().try_for_each(|swish| cover.forbid(swish))?;
         cover.checker.load(cover.encoder.cnf());
         Ok(cover)
@@ -74,9 +80,17 @@ impl Cover {
     /// # Errors
     /// When it is no swish of the deal.
     pub fn forbid(&mut self, swish: &Swish) -> Result<(), Fault> {
-        self.deal.verify(swish)?;
-        let clause: Vec<Lit> =
-            swish.hand(&self.deal).chunk_by(PartialEq::eq).map(|same| !self.at_least(same)).collect();
+        if swish.len() < FEWEST {
+            return Err(Fault::new("a swish has at least two cards"));
+        }
+        let hand = swish.hand(&self.deal);
+        let often = |same: &&[Card]| self.kept.get(&same[0]).is_some_and(|copies| copies.len() >= same.len());
+        if let Some(same) = hand.chunk_by(PartialEq::eq).find(|same| !often(same)) {
+            let card = shorten(&same[0].to_string());
+            return Err(Fault::new(format!("card {card} is used more often than it is there")));
+        }
+        self.deal.meets(swish)?;
+        let clause: Vec<Lit> = hand.chunk_by(PartialEq::eq).map(|same| !self.at_least(same)).collect();
         self.encoder.clause(clause);
         self.checker.load(self.encoder.cnf());
         Ok(())
@@ -119,6 +133,10 @@ impl Cover {
             many.iter().find(|(kind, many)| self.kept.get(kind).is_none_or(|all| all.len() < **many))
         {
             return Err(Fault::new(format!("card {card} is kept more often than it is there")));
+        }
+        self.excluding += 2 * self.kept.len();
+        if self.excluding > MOST_EXCLUDING {
+            return Err(Fault::new("the listed sets are too many for so many kinds of cards"));
         }
         let mut clause = Vec::new();
         for (kind, lits) in &self.kept {

@@ -90,8 +90,8 @@ pub struct Tally {
 enum Cards {
     /// One bit for each pair of cells, set when its card is taken.
     Deck(Vec<u64>),
-    /// For each kind, how many copies there are and how many are taken.
-    Deal(BTreeMap<Card, (usize, usize)>),
+    /// For each kind, how many copies there are, and how many are taken.
+    Deal { copies: BTreeMap<Card, usize>, taken: BTreeMap<Card, usize> },
 }
 
 impl Tally {
@@ -101,11 +101,11 @@ impl Tally {
         let cards = match pool {
             Pool::Deck(grid) => Cards::Deck(vec![0; (grid.size() * grid.size()).div_ceil(64)]),
             Pool::Deal(deal) => {
-                let mut copies: BTreeMap<Card, (usize, usize)> = BTreeMap::new();
+                let mut copies: BTreeMap<Card, usize> = BTreeMap::new();
                 for card in deal.cards() {
-                    copies.entry(deal.kind(card)).or_default().0 += 1;
+                    *copies.entry(deal.kind(card)).or_default() += 1;
                 }
-                Cards::Deal(copies)
+                Cards::Deal { copies, taken: BTreeMap::new() }
             }
         };
         Self { rules: pool.rules(), taken: 0, cards }
@@ -140,14 +140,29 @@ impl Tally {
                 }
                 bits[bit / 64] |= mask;
             }
-            Cards::Deal(copies) => match copies.get_mut(&self.rules.kind(card)) {
-                None => return fault("is not among the cards to choose from"),
-                Some((all, taken)) if all == taken => return fault("is used more often than it is there"),
-                Some((_, taken)) => *taken += 1,
-            },
+            Cards::Deal { copies, taken } => {
+                let kind = self.rules.kind(card);
+                let Some(&all) = copies.get(&kind) else {
+                    return fault("is not among the cards to choose from");
+                };
+                let taken = taken.entry(kind).or_default();
+                if *taken == all {
+                    return fault("is used more often than it is there");
+                }
+                *taken += 1;
+            }
         }
         self.taken += 1;
         Ok(())
+    }
+
+    /// Puts all cards back.
+    pub fn clear(&mut self) {
+        self.taken = 0;
+        match &mut self.cards {
+            Cards::Deck(bits) => bits.fill(0),
+            Cards::Deal { taken, .. } => taken.clear(),
+        }
     }
 
     /// Calls `each` for every card taken, as its kind, copies one after another.
@@ -166,8 +181,8 @@ impl Tally {
                     }
                 }
             }
-            Cards::Deal(copies) => {
-                for (card, &(_, taken)) in copies {
+            Cards::Deal { taken, .. } => {
+                for (card, &taken) in taken {
                     (0..taken).try_for_each(|_| each(card))?;
                 }
             }

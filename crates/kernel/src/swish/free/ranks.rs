@@ -10,14 +10,12 @@
 //! small and are gone through one by one.
 
 use crate::fault::Fault;
-use crate::problem::Refutable;
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
-use crate::swish::free::pool::place;
 use crate::swish::grid::{Cell, Grid};
 use crate::swish::orientation::Orientation;
 use crate::swish::rules::FEWEST;
-use crate::swish::wanted::{Refutation, Wanted};
+use crate::swish::wanted::Wanted;
 use crate::text::{lines, words};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -55,8 +53,8 @@ impl FromStr for Ranks {
 #[derive(Clone, Debug)]
 pub struct Ranking {
     rules: Deal,
-    /// The rank of each cell, in reading order.
-    rank: Vec<Option<usize>>,
+    /// The rank of each orbit that has one, by its first cell.
+    rank: BTreeMap<Cell, usize>,
     level: Vec<Card>,
 }
 
@@ -70,18 +68,14 @@ impl Ranking {
     /// When a cell is not on the grid, or an orbit has two ranks.
     pub fn new(rules: Deal, ranks: &Ranks) -> Result<Self, Fault> {
         let grid = rules.grid();
-        let mut rank = vec![None; grid.size()];
+        let mut rank = BTreeMap::new();
         for (number, cells) in ranks.0.iter().enumerate() {
             for &cell in cells {
                 if !grid.holds(cell) {
                     return Err(grid.outside(cell));
                 }
-                for turn in rules.orientations() {
-                    let slot = &mut rank[place(grid, turn.turn(grid, cell))];
-                    if slot.is_some_and(|other| other != number) {
-                        return Err(Fault::new(format!("cell {cell} has two ranks")));
-                    }
-                    *slot = Some(number);
+                if *rank.entry(orbit(grid, rules.orientations(), cell)).or_insert(number) != number {
+                    return Err(Fault::new(format!("cell {cell} has two ranks")));
                 }
             }
         }
@@ -90,7 +84,7 @@ impl Ranking {
 
     fn sum(&self, cells: &[Cell]) -> Result<usize, Fault> {
         let rank = |&cell: &Cell| {
-            let rank = self.rank.get(place(self.rules.grid(), cell)).copied().flatten();
+            let rank = self.rank.get(&orbit(self.rules.grid(), self.rules.orientations(), cell)).copied();
             rank.ok_or_else(|| Fault::new(format!("cell {cell} has no rank")))
         };
         cells.iter().map(rank).sum()
@@ -114,25 +108,29 @@ impl Ranking {
         Ok(())
     }
 
-    /// Goes through the groups of level cards.
+    /// Goes through the groups of level cards, for as long as `go_on` lets it.
     ///
     /// # Errors
     /// When one holds a swish, or is too large to tell.
-    pub fn finish(&self) -> Result<(), Fault> {
+    pub fn finish(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<(), Fault> {
         let (grid, fixed) = (self.rules.grid(), self.rules.is_fixed());
         for cards in groups(grid, self.rules.orientations(), &self.level) {
             if cards.len() >= FEWEST {
                 let group = Deal::new(grid, fixed, cards.into_iter().cloned())?;
-                Wanted::at_least(group, FEWEST).refute(&Refutation::Exhaustive)?;
+                Wanted::at_least(group, FEWEST).gone_through(go_on)?;
             }
         }
         Ok(())
     }
 }
 
+/// The first cell of an orbit; the cell must lie on the grid.
+fn orbit(grid: Grid, turns: &[Orientation], cell: Cell) -> Cell {
+    turns.iter().map(|turn| turn.turn(grid, cell)).min().unwrap_or(cell)
+}
+
 /// Cards that share an orbit of cells, directly or through others, side by side.
 fn groups<'a>(grid: Grid, turns: &[Orientation], cards: &'a [Card]) -> Vec<Vec<&'a Card>> {
-    let orbit = |&cell: &Cell| turns.iter().map(|turn| turn.turn(grid, cell)).min().unwrap_or(cell);
     // The group that each orbit is in so far, and the cards of each group; a group
     // that is merged into another one becomes empty.
     let mut group_of: BTreeMap<Cell, usize> = BTreeMap::new();
@@ -141,7 +139,7 @@ fn groups<'a>(grid: Grid, turns: &[Orientation], cards: &'a [Card]) -> Vec<Vec<&
         let new = groups.len();
         groups.push((Vec::new(), vec![card]));
         let mut home = new;
-        for cell in card.cells().iter().map(orbit) {
+        for cell in card.cells().iter().map(|&cell| orbit(grid, turns, cell)) {
             let other = *group_of.entry(cell).or_insert(home);
             if other == home {
                 groups[home].0.push(cell);
@@ -168,7 +166,7 @@ mod tests {
         let deal: Deal = deal.parse().unwrap();
         let mut ranking = Ranking::new(Deal::empty(deal.grid(), deal.is_fixed()), &ranks.parse()?)?;
         deal.cards().iter().try_for_each(|card| ranking.card(card))?;
-        ranking.finish()
+        ranking.finish(&mut crate::swish::enumerate::patience(1_000_000))
     }
 
     #[test]

@@ -356,6 +356,19 @@ mod tests {
     }
 
     #[test]
+    fn a_deal_with_millions_of_swishes_is_given_up_on_in_bounded_memory() {
+        let letters = |n: usize| format!("{}{}", ["", "a", "b"][n / 26], (b'a' + (n % 26) as u8) as char);
+        let pairs = (0..32).map(|n| (letters(2 * n), letters(2 * n + 1)));
+        let cards: Vec<String> = pairs.map(|(a, b)| format!("{a}1:{b}1 {b}1:{a}1")).collect();
+        let cards = cards.join(" ");
+        let text = format!(
+            "misdeal claim 1\nquestion free\ndeal\n  swish 1x64 fixed\n  {cards}\nanswer yes 64\nkept\n  {cards}\n\
+            apart exhaustive\nbound packing\nend\n"
+        );
+        assert!(check(&text).unwrap_err().to_string().contains("too many layings"));
+    }
+
+    #[test]
     fn what_does_not_hold_is_not() {
         for (text, part) in [
             (PACKED.replace("yes 1", "yes 2"), "states 2 where its sets show 1"),
@@ -366,7 +379,7 @@ mod tests {
                 PACKED.replace("  a1:b1\napart", "  a1:b1 a1:b1 a1:b1\napart"),
                 "line 8, column 15: card a1:b1 is used more",
             ),
-            (PACKED.replace("  a1:b1@0 a1:b1@h\n", ""), "1 cards are shown, and the blocks leave room for 2"),
+            (PACKED.replace("  a1:b1@0 a1:b1@h\n", ""), "the set shown is of size 1, and the blocks leave room for 2"),
             (PACKED.replace("a1:b1@h", "a1:b1@0"), "line 11, column 1: cell a1 holds 2 points"),
             (PACKED.replace("apart exhaustive\n", ""), "does not belong here; expected cards"),
             (PACKED.replace("kept\n  a1:b1\napart exhaustive\n", ""), "no set is shown"),
@@ -377,13 +390,19 @@ mod tests {
             (PACKED.replace("question free", "question freedom"), "is no question"),
             (PACKED.replace("apart exhaustive", "apart magic"), "`magic` is no way"),
             (PACKED.replace("bound packing", "bound magic"), "`magic` is no way"),
-            (DECK.replace("a1:c1 b1:b2", "a1:c1"), "4 cards are shown, and the blocks leave room for 5"),
+            (DECK.replace("a1:c1 b1:b2", "a1:c1"), "the set shown is of size 4, and the blocks leave room for 5"),
             (DECK.replace("  a1\n  b1\n", "  b1\n  a1\n"), "rank after its circles"),
             (DECK.replace("a1:c1 b1:b2", "a1:c1 a1:c2"), "there is one"),
             (DECK.replace("2x3", "2x4"), "line 14, column 1: cell a1 holds 1 point and 0 circles"),
             (DECK.replace("2x3", "300x300"), "at most 20000 cells"),
             (DECK.replace("question free", "question free all"), "for a deal only"),
             (DECK.replace("deck swish", "deck set"), "a deck is written"),
+            (PACKED.replace("  a1:b1\napart", "  c1:b1\napart"), "line 8, column 3: card c1:b1 is not among"),
+            (PACKED.replace("a1:b1@0 a1:b1@h", "a1:c1@0 c1:a1@0"), "line 11, column 1: card a1:c1 is not among"),
+            (PACKED.replace("exhaustive", "ranks\n  a1").replace("1x2", "65535x65535"), "cell b1 has no rank"),
+            (ALL.replace("  a1:b1@0 b1:a1@0", "  a1:c1@0 c1:a1@0"), "card a1:c1 is used more often"),
+            (ALL.replace("  a1:b1@0 b1:a1@0", "  a1:b1@0 a1:b1@0"), "card a1:b1 is used more often"),
+            (ALL.replace("  a1:b1@0 b1:a1@0", "  a1:b1@0"), "at least two cards"),
             (ALL.replace("  b1:a1\napart exh", "  a1:b1\napart exh"), "have the same cards"),
             (ALL.replace("kept\n  b1:a1\napart exhaustive\n", ""), "rests on clause 6, which"),
             (ALL.replace("free all", "free"), "asks for one set"),

@@ -10,6 +10,7 @@ use crate::swish::sat::Sat;
 use crate::swish::{Outcome, certify};
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::enumerate::{PATIENCE, patience};
 use misdeal_kernel::swish::free::ranks::Ranking;
 use misdeal_kernel::swish::free::{Apart, Ranks};
 use misdeal_kernel::swish::wanted::Refutation;
@@ -24,7 +25,7 @@ pub fn apart(deal: &Deal, budget: &Budget) -> Result<Apart, Stop> {
     let ranks = ranks(deal);
     let ranked = Ranking::new(Deal::empty(deal.grid(), deal.is_fixed()), &ranks).and_then(|mut ranking| {
         deal.cards().iter().try_for_each(|card| ranking.card(card))?;
-        ranking.finish()
+        ranking.finish(&mut patience(PATIENCE))
     });
     if ranked.is_ok() {
         return Ok(Apart::Ranks(ranks));
