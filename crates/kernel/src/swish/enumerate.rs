@@ -25,6 +25,8 @@ use crate::swish::orbits::room;
 use crate::swish::rules::{FEWEST, Laid, Swish};
 use std::collections::BTreeMap;
 
+pub use crate::patience::patience;
+
 /// The most cards with symbols that are worth trying to enumerate.
 pub const MOST_CARDS: usize = 64;
 
@@ -36,17 +38,6 @@ const LISTED: u64 = 64;
 
 fn too_much() -> Fault {
     Fault::new("the deal has too many layings to go through them all")
-}
-
-/// Lets so much effort pass, and no more.
-pub fn patience(mut effort: u64) -> impl FnMut(u64) -> bool {
-    move |cost| match effort.checked_sub(cost) {
-        Some(left) => {
-            effort = left;
-            true
-        }
-        None => false,
-    }
 }
 
 /// Every swish of at least `at_least` cards: one for each hand of cards (hands
