@@ -21,6 +21,7 @@
 //! beyond the clauses in force. [`Claim`] is for claims that fit in memory.
 
 mod checker;
+pub mod outline;
 mod reader;
 
 pub use checker::{Checked, Checker};
