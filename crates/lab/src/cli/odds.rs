@@ -144,10 +144,7 @@ impl Odds {
             Err(_) if self.size.is_some() => {
                 Err(Fault::new(format!("a size follows a game, as in `swish 4x5`, and `{}` is none", self.deck)))
             }
-            Err(_) => {
-                let Instance::Swish(deck) = files::read(Path::new(&self.deck))?;
-                Ok(deck)
-            }
+            Err(_) => files::read::<Instance>(Path::new(&self.deck))?.into_swish(),
         }
     }
 
