@@ -95,7 +95,7 @@ impl Deal {
     /// The deck to deal from, which must have enough cards.
     fn deck(&self) -> Result<swish::Deal, Fault> {
         let deck = match &self.deck {
-            None => self.which.deck()?,
+            None => self.which.swish()?,
             Some(path) => files::read::<Instance>(path)?.into_swish()?,
         };
         if self.cards > deck.cards().len() {
