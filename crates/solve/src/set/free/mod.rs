@@ -2,6 +2,7 @@
 
 mod affine;
 pub mod classes;
+mod local;
 mod renaming;
 
 pub use classes::{Classes, Extent, Group, classes};
