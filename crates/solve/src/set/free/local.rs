@@ -149,7 +149,7 @@ mod tests {
     use super::*;
     #[test]
     fn bench() {
-        for (p, v, goal) in [(3u32, 4usize, 28), (4, 4, 87), (3, 5, 66), (5, 3, 45), (4,3,20)] {
+        for (p, v, goal) in [(3u32, 4usize, 28), (4, 4, 87), (3, 5, 66), (5, 3, 45), (4, 3, 20)] {
             let shape = misdeal_kernel::set::Shape::new(p as usize, v).unwrap();
             let deck = misdeal_kernel::set::Board::new(
                 shape,
