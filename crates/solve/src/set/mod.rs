@@ -7,6 +7,7 @@
 //! the SAT engine's proof.
 
 pub mod fast;
+pub mod free;
 pub mod sat;
 mod settle;
 
