@@ -4,6 +4,7 @@
 pub mod board;
 pub mod card;
 pub mod enumerate;
+pub mod free;
 pub mod rules;
 pub mod shape;
 

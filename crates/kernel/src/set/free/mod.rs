@@ -1,0 +1,21 @@
+//! Set-free layouts of a whole deck: how many cards can lie on the table without a
+//! set among them, why no more can, and how many such layouts there are.
+//!
+//! A claim has two halves. [`kept`] cards, checked to hold no set, show that so many
+//! can be kept. A [`bound`] shows that no more can: a theorem, a [`ladder`] of all
+//! layouts up to [`motion`], or layers that rest on either. Where the halves do not
+//! meet, what lies between is not known, and the claim says so.
+
+pub mod bound;
+pub mod claim;
+pub mod kept;
+pub mod ladder;
+pub mod motion;
+pub mod text;
+
+pub use bound::Bound;
+pub use claim::{DeckFreed, FreeClaim, FreeQuestion};
+pub use kept::Kept;
+pub use ladder::{Ladder, Layouts};
+pub use motion::{Motion, Motions};
+pub use text::FreeChecker;

@@ -1,0 +1,3 @@
+//! Generalised SET: what searches.
+
+pub mod free;
