@@ -3,5 +3,7 @@
 mod affine;
 pub mod classes;
 mod renaming;
+pub mod rotations;
+pub mod sections;
 
 pub use classes::{Classes, Extent, Group, classes};
