@@ -25,4 +25,5 @@ pub mod deal;
 pub mod matching;
 pub mod odds;
 pub mod sat;
+pub mod set;
 pub mod swish;

@@ -1,0 +1,3 @@
+//! Generalised SET: whole games, dealing, and the odds.
+
+pub mod playing;
