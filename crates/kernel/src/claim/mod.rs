@@ -23,6 +23,7 @@
 mod checker;
 pub mod outline;
 mod reader;
+mod swish;
 
 pub use checker::{Checked, Checker};
 pub use reader::{Event, Reader};

@@ -13,9 +13,10 @@ use std::fmt;
 use std::str::FromStr;
 
 /// What is asked about a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FreeQuestion {
     /// `free`: how many cards can be kept without a set?
+    #[default]
     Largest,
     /// `layouts`: how many set-free layouts of each size are there?
     Layouts,
@@ -110,11 +111,8 @@ impl FreeClaim {
     /// # Errors
     /// The first thing that is wrong.
     pub fn check(&self) -> Result<DeckFreed, Fault> {
-        let text = self.to_string();
-        let mut lines = text.lines().zip(1..).skip(1);
-        let question = lines.next().and_then(|(line, _)| line.strip_prefix("question ")).unwrap_or_default();
-        let mut checker = super::text::FreeChecker::new(question)?;
-        lines.try_for_each(|(line, number)| checker.line(number, line).map_err(|fault| fault.at(number, 1)))?;
+        let mut checker = super::text::FreeChecker::default();
+        self.to_string().lines().try_for_each(|line| checker.line(line))?;
         checker.finish()
     }
 }

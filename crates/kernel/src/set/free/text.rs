@@ -22,9 +22,8 @@
 use super::bound::Bounding;
 use super::claim::{DeckFreed, FreeQuestion, Range};
 use super::kept::Kept;
-use crate::claim::{END, INDENT};
+use crate::claim::{END, INDENT, TITLE};
 use crate::fault::Fault;
-use crate::patience::patience;
 use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::enumerate::PATIENCE;
@@ -35,7 +34,11 @@ use crate::text::{number, shorten, words};
 const MOST_SIZES: usize = super::motion::MOST_CARDS;
 
 /// What is being read.
+#[derive(Default)]
 enum Section {
+    #[default]
+    Title,
+    Question,
     Deck,
     Answer(Shape),
     /// The factors so far are complete.
@@ -46,51 +49,46 @@ enum Section {
     End,
 }
 
-/// Checks a claim about a whole deck as it is read; the title and the question come
-/// before.
+/// Checks a claim about a whole deck as it is read.
+#[derive(Default)]
 pub struct FreeChecker {
-    question: FreeQuestion,
+    lines: usize,
     section: Section,
+    question: FreeQuestion,
     stated: Option<Range>,
     kept: Vec<Kept>,
+    /// What going through the kept cards has cost so far.
+    effort: u64,
     counts: Vec<u128>,
-    go_on: Box<dyn FnMut(u64) -> bool>,
     freed: Option<DeckFreed>,
 }
 
 impl FreeChecker {
-    /// A claim in answer to this question.
+    /// Reads one line, without its end.
     ///
     /// # Errors
-    /// When it is no question about a deck.
-    pub fn new(question: &str) -> Result<Self, Fault> {
-        Ok(Self {
-            question: question.parse()?,
-            section: Section::Deck,
-            stated: None,
-            kept: Vec::new(),
-            counts: Vec::new(),
-            go_on: Box::new(patience(PATIENCE)),
-            freed: None,
-        })
-    }
-
-    /// Reads one line, without its end; `number` is its place in the file.
-    ///
-    /// # Errors
-    /// When it does not belong there, or what it says does not hold.
-    pub fn line(&mut self, number: usize, line: &str) -> Result<(), Fault> {
-        match line.strip_prefix(INDENT) {
+    /// When it does not belong there, or what it says does not hold; the fault has its
+    /// place in the file.
+    pub fn line(&mut self, line: &str) -> Result<(), Fault> {
+        self.lines += 1;
+        let before = self.lines - 1;
+        let read = match line.strip_prefix(INDENT) {
             Some(_) if matches!(self.section, Section::End) && line.trim().is_empty() => Ok(()),
-            Some(inside) => self.inside(inside).map_err(|fault| fault.moved(number.saturating_sub(1), INDENT.len())),
+            Some(inside) => self.inside(inside).map_err(|fault| fault.moved(before, INDENT.len())),
             None => self.outside(line.trim_end()),
-        }
+        };
+        read.map_err(|fault| fault.at(self.lines, 1))
     }
 
     fn outside(&mut self, line: &str) -> Result<(), Fault> {
         self.close()?;
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match (&mut self.section, word, rest) {
+            (Section::Title, ..) if line.trim_start_matches('\u{feff}') == TITLE => self.section = Section::Question,
+            (Section::Question, "question", _) => {
+                self.question = rest.parse()?;
+                self.section = Section::Deck;
+            }
             (Section::Deck, "deck", _) => {
                 let Some(shape) = rest.strip_prefix("set ") else {
                     return Err(Fault::new(format!("a deck is written `deck set 4x3`, not `{}`", shorten(line))));
@@ -146,7 +144,11 @@ impl FreeChecker {
             }
         };
         if let Some(kept) = kept {
-            kept.verify(&mut self.go_on)?;
+            let effort = &mut self.effort;
+            kept.verify(&mut |cost| {
+                *effort = effort.saturating_add(cost);
+                *effort <= PATIENCE
+            })?;
             self.kept.push(kept);
         }
         self.section = Section::Answered(shape);
@@ -225,6 +227,8 @@ impl FreeChecker {
     /// What could have stood here.
     fn expected(&self) -> &'static str {
         match &self.section {
+            Section::Title => "the title",
+            Section::Question => "`question free` or `question layouts`",
             Section::Deck => "`deck set PROPERTIESxVALUES`",
             Section::Answer(_) => "`answer yes ...` or `answer from ... to ...`",
             Section::Answered(_) if self.question == FreeQuestion::Layouts => "`layouts` or `bound ladder`",
@@ -249,6 +253,7 @@ impl FreeChecker {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::claim::Checker;
 
     const SQUARE: &str = "free\ndeck set 2x3\nanswer yes 4\nkept 2\n  00 01\n  10 11\nbound square\nend\n";
     const GAP: &str = "free\ndeck set 4x4\nanswer from 81 to 144\nkept 4 grid\nbound layers 2\nbound square\nend\n";
@@ -258,12 +263,11 @@ mod tests {
         "free\ndeck set 3x4\nanswer from 18 to 36\nkept 1\n  0 3\nkept 2 grid\nbound layers 2\nbound square\nend\n";
     const DEEP: &str = "free\ndeck set 3x3\nanswer from 8 to 18\nkept 3 grid\nbound layers 2\nbound layers 1\nbound ladder\n  + 0/2/0 0/1/2\n  + 0/0/2\nend\n";
 
-    /// The question and the lines after it.
+    /// What follows `question `, as part of a claim.
     fn check(text: &str) -> Result<DeckFreed, Fault> {
-        let mut lines = text.lines();
-        let mut checker = FreeChecker::new(lines.next().unwrap_or_default())?;
-        lines.zip(3..).try_for_each(|(line, number)| checker.line(number, line))?;
-        checker.finish()
+        let mut checker = Checker::default();
+        format!("{TITLE}\nquestion {text}").lines().try_for_each(|line| checker.line(line))?;
+        checker.finish()?.about_a_deck()
     }
 
     #[test]
@@ -323,7 +327,7 @@ mod tests {
             (SQUARE.replace("square", "round"), "`round` is no way"),
             (SQUARE.replace("square", "square\nbound square"), "expected `end`"),
             (SQUARE.replace("bound square\n", "bound square\n  1\n"), "an indented line does not belong"),
-            (SQUARE.replace("set 2x3", "swish 2x3"), "a deck is written"),
+            (SQUARE.replace("set 2x3", "sets 2x3"), "a deck is written"),
             (SQUARE.replace("2x3", "2x0"), "the number of values is 0"),
             (SQUARE.replace("free", "all"), "`all` is no question"),
             (SQUARE.replace("end", "end\nend"), "follows the end"),

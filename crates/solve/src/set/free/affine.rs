@@ -18,6 +18,8 @@ pub(super) struct Affine {
     properties: usize,
     /// The sum of two points, by both numbers.
     sums: Vec<u8>,
+    /// The point that makes a set with two others.
+    thirds: Vec<u8>,
 }
 
 /// A layout that others are mapped to.
@@ -40,18 +42,18 @@ impl Affine {
             let digit = |stride: usize| (one / stride + two / stride) % 3 * stride;
             (0..properties).map(|property| digit(3_usize.pow(property as u32))).sum::<usize>() as u8
         };
-        let sums = (0..points).flat_map(|one| (0..points).map(move |two| (one, two))).map(sum).collect();
-        Self { points, properties, sums }
+        let sums: Vec<u8> = (0..points).flat_map(|one| (0..points).map(move |two| (one, two))).map(sum).collect();
+        // The negative sum, which is twice the sum.
+        let thirds = sums.iter().map(|&sum| sums[usize::from(sum) * (points + 1)]).collect();
+        Self { points, properties, sums, thirds }
     }
 
     fn sum(&self, one: u8, two: u8) -> u8 {
         self.sums[usize::from(one) * self.points + usize::from(two)]
     }
 
-    /// The point that makes a set with two others: their negative sum, which is twice the sum.
     fn third(&self, one: u8, two: u8) -> u8 {
-        let sum = self.sum(one, two);
-        self.sum(sum, sum)
+        self.thirds[usize::from(one) * self.points + usize::from(two)]
     }
 
     /// Lists the flat of a frame that is one point longer.
@@ -104,24 +106,34 @@ impl Moves for Affine {
 
     fn colours(&self, points: &[u8]) -> Vec<u64> {
         let mut colours = vec![1_u64; points.len()];
+        let mut thirds = Vec::with_capacity(points.len() * points.len() / 2);
+        for (i, &one) in points.iter().enumerate() {
+            thirds.extend(points[..i].iter().map(|&two| self.third(one, two)));
+        }
+        let mut finer = vec![0_u64; points.len()];
         for round in 0..2 {
-            let mut pairs = [0_u64; 128];
-            for (i, &one) in points.iter().enumerate() {
-                for (j, &two) in points[..i].iter().enumerate() {
-                    let third = usize::from(self.third(one, two));
-                    pairs[third] = pairs[third].wrapping_add(mix(colours[i].wrapping_add(colours[j])));
+            let mut shared = [0_u64; 128];
+            let mut third = thirds.iter();
+            for (i, &one) in colours.iter().enumerate() {
+                for (&two, &third) in colours[..i].iter().zip(&mut third) {
+                    let pairs = &mut shared[usize::from(third & 127)];
+                    *pairs = pairs.wrapping_add(mix(one.wrapping_add(two)));
                 }
             }
-            let mut finer = vec![0_u64; points.len()];
-            for (i, &one) in points.iter().enumerate() {
-                for (j, &two) in points[..i].iter().enumerate() {
-                    let shared = pairs[usize::from(self.third(one, two))];
-                    finer[i] = finer[i].wrapping_add(mix(shared ^ colours[j].rotate_left(17)));
-                    finer[j] = finer[j].wrapping_add(mix(shared ^ colours[i].rotate_left(17)));
+            finer.fill(round);
+            let mut third = thirds.iter();
+            for (i, &one) in colours.iter().enumerate() {
+                let mut sum = 0_u64;
+                for ((&two, &third), finer) in colours[..i].iter().zip(&mut third).zip(&mut finer) {
+                    let pairs = shared[usize::from(third & 127)];
+                    sum = sum.wrapping_add(mix(pairs ^ two.rotate_left(17)));
+                    *finer = finer.wrapping_add(mix(pairs ^ one.rotate_left(17)));
                 }
+                finer[i] = finer[i].wrapping_add(sum);
             }
-            for (colour, finer) in colours.iter_mut().zip(finer) {
-                *colour = mix(colour.wrapping_mul(3).wrapping_add(finer).wrapping_add(round)) | 1;
+            for (colour, &finer) in colours.iter_mut().zip(&finer) {
+                // Never 0, which is for what lies outside.
+                *colour = mix(colour.wrapping_mul(3).wrapping_add(finer)) | 1;
             }
         }
         colours

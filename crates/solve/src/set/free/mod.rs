@@ -2,6 +2,7 @@
 
 mod affine;
 pub mod classes;
+mod local;
 mod renaming;
 pub mod rotations;
 pub mod sections;
