@@ -7,6 +7,8 @@
 //! the SAT engine's proof.
 
 pub mod fast;
+pub mod free;
+pub mod playing;
 pub mod sat;
 mod settle;
 
