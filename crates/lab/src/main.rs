@@ -10,6 +10,7 @@ mod output;
 mod play;
 mod progress;
 mod report;
+mod set_report;
 mod spool;
 
 use std::process::ExitCode;

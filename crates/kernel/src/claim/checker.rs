@@ -4,6 +4,7 @@ use super::swish::SwishChecker;
 use super::{INDENT, TITLE};
 use crate::fault::Fault;
 use crate::set;
+use crate::set::free::DeckFreed;
 use crate::swish::claim::Accepted;
 use crate::swish::free::{FreeChecker, Freed};
 use crate::text::words;
@@ -20,6 +21,8 @@ pub enum Checked {
     Free(Freed),
     /// About the sets of a board.
     Set(set::Accepted),
+    /// About the set-free layouts of a deck.
+    SetDeck(DeckFreed),
 }
 
 impl Checked {
@@ -31,7 +34,7 @@ impl Checked {
         match self {
             Self::Swish(accepted) => Ok(accepted),
             Self::Free(_) => Err(Fault::new("the claim is about swish-free sets")),
-            Self::Set(_) => Err(Fault::new("the claim is about SET")),
+            Self::Set(_) | Self::SetDeck(_) => Err(Fault::new("the claim is about SET")),
         }
     }
 
@@ -54,6 +57,17 @@ impl Checked {
         match self {
             Self::Set(accepted) => Ok(accepted),
             _ => Err(Fault::new("the claim is not about a SET board")),
+        }
+    }
+
+    /// What it says about a deck of SET.
+    ///
+    /// # Errors
+    /// When it is about something else.
+    pub fn about_a_deck(self) -> Result<DeckFreed, Fault> {
+        match self {
+            Self::SetDeck(freed) => Ok(freed),
+            _ => Err(Fault::new("the claim is not about a deck of SET")),
         }
     }
 }
@@ -82,6 +96,7 @@ enum Stage {
     Opening(Vec<String>),
     Swish(Box<SwishChecker>),
     Set(Box<set::claim::Checker>),
+    SetDeck(Box<set::free::FreeChecker>),
 }
 
 impl Default for Stage {
@@ -102,6 +117,7 @@ impl Stage {
             }
             Self::Swish(checker) => checker.line(line),
             Self::Set(checker) => checker.line(line),
+            Self::SetDeck(checker) => checker.line(line),
         }
     }
 }
@@ -114,6 +130,7 @@ fn game(lines: &[String]) -> Option<Stage> {
     match before.len() {
         0 if last.trim_start_matches('\u{feff}').trim_end() != TITLE => return swish(),
         1 if !last.starts_with("question ") => return swish(),
+        2 if last.starts_with("deck set") => return Some(Stage::SetDeck(Box::default())),
         2 if last.trim_end() != "deal" => return swish(),
         0..=2 => return None,
         _ => {}
@@ -140,7 +157,7 @@ impl Checker {
     pub fn free(&self) -> Option<&FreeChecker> {
         match &self.stage {
             Stage::Swish(checker) => checker.free(),
-            Stage::Opening(_) | Stage::Set(_) => None,
+            Stage::Opening(_) | Stage::Set(_) | Stage::SetDeck(_) => None,
         }
     }
 
@@ -157,6 +174,7 @@ impl Checker {
             }
             Stage::Swish(checker) => checker.finish(),
             Stage::Set(checker) => checker.finish().map(Checked::Set),
+            Stage::SetDeck(checker) => checker.finish().map(Checked::SetDeck),
         }
     }
 }

@@ -5,6 +5,7 @@ pub mod board;
 pub mod card;
 pub mod claim;
 pub mod enumerate;
+pub mod free;
 pub mod question;
 pub mod refuter;
 pub mod rules;

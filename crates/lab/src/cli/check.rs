@@ -3,7 +3,7 @@
 use super::Ending;
 use crate::files::{self, Source, Trouble};
 use crate::output::{Output, fault_json};
-use crate::{free_report, report};
+use crate::{free_report, report, set_report};
 use clap::Args;
 use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::fault::Fault;
@@ -44,6 +44,7 @@ impl Check {
             let mut object = match &checked {
                 Checked::Swish(accepted) => report::accepted_json(accepted),
                 Checked::Free(freed) => free_report::json(freed)?,
+                Checked::Set(accepted) => set_report::accepted_json(accepted),
             };
             object.insert("accepted".into(), json!(true));
             output.object(object, Ending::Yes)?;
@@ -59,6 +60,11 @@ impl Check {
                         Pool::Deal(cards) => deal(cards.cards().len()),
                     };
                     (what, free_report::answer_line(freed))
+                }
+                Checked::Set(accepted) => {
+                    let board = &accepted.statement().board;
+                    let what = format!("a board of {}", report::cards(board.cards().len()));
+                    (what, set_report::answer_line(accepted, false))
                 }
             };
             output.print(&format!("accepted, for {what}: {answer}\n"), Ending::Yes)?;
@@ -80,13 +86,14 @@ impl Check {
         drop(watch);
         let checked = checker.finish().map_err(|fault| fault.of(&name))?;
         if let Some(path) = &self.deal {
-            let Instance::Swish(deal) = files::read(path)?;
-            let same = match &checked {
-                Checked::Swish(accepted) => deal.same_cards(&accepted.statement().deal),
-                Checked::Free(freed) => match freed.pool() {
+            let same = match (&checked, files::read(path)?) {
+                (Checked::Swish(accepted), Instance::Swish(deal)) => deal.same_cards(&accepted.statement().deal),
+                (Checked::Free(freed), Instance::Swish(deal)) => match freed.pool() {
                     Pool::Deal(cards) => deal.same_cards(cards),
                     Pool::Deck(grid) => deal.same_cards(&every_card(*grid)?),
                 },
+                (Checked::Set(accepted), Instance::Set(board)) => board.same_cards(&accepted.statement().board),
+                _ => false,
             };
             if !same {
                 let what = format!("the claim holds, but it is about other cards than {}", path.display());

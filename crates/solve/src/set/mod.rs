@@ -10,6 +10,8 @@ pub mod brute;
 pub mod dynamic;
 pub mod enumerate;
 pub mod fast;
+pub mod free;
+pub mod playing;
 pub mod sat;
 mod settle;
 pub mod smt;
