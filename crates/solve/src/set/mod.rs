@@ -13,6 +13,7 @@ pub mod fast;
 pub mod free;
 pub mod odds;
 pub mod playing;
+pub mod sampling;
 pub mod sat;
 mod settle;
 pub mod smt;
