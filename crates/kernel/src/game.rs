@@ -17,6 +17,39 @@ pub enum Instance {
     Set(set::Board),
 }
 
+impl Instance {
+    /// The name of the game.
+    #[must_use]
+    pub fn game(&self) -> &'static str {
+        match self {
+            Self::Swish(_) => "swish",
+            Self::Set(_) => "set",
+        }
+    }
+
+    /// The Swish deal.
+    ///
+    /// # Errors
+    /// When it is a deal of another game.
+    pub fn into_swish(self) -> Result<swish::Deal, Fault> {
+        match self {
+            Self::Swish(deal) => Ok(deal),
+            other => Err(Fault::new(format!("a swish deal is needed here, and this is one of {}", other.game()))),
+        }
+    }
+
+    /// The SET board.
+    ///
+    /// # Errors
+    /// When it is a deal of another game.
+    pub fn into_set(self) -> Result<set::Board, Fault> {
+        match self {
+            Self::Set(board) => Ok(board),
+            other => Err(Fault::new(format!("a set board is needed here, and this is a deal of {}", other.game()))),
+        }
+    }
+}
+
 impl fmt::Display for Instance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -11,6 +11,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::text::shorten;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
+use std::array::from_fn;
 use std::fmt;
 use std::str::FromStr;
 
@@ -124,6 +125,38 @@ impl Dealer {
         }
         &pack[..cards]
     }
+
+    /// Puts a pack of up to 128 cards into a random order, whatever its order was, with
+    /// one random word for eight of them; of a larger pack, the first 128 cards.
+    pub fn quick_shuffle<T>(&mut self, pack: &mut [T]) {
+        const BATCH: usize = 8;
+        // The cards that have no place yet are the first ones.
+        let mut rest = pack.len().min(128);
+        while rest > 1 {
+            // As in `quick_below` for the product of eight numbers, which is at most
+            // 2^56: what the multiplication by one leaves below the point is multiplied
+            // by the next, so the digits of the block come one by one, each for a card
+            // (N. Brackett-Rozinsky and D. Lemire, "Batched ranged random integer
+            // generation", 2024).
+            let sizes: [u64; BATCH] = from_fn(|i| rest.saturating_sub(i).max(1) as u64);
+            let product: u64 = sizes.iter().product();
+            let places = loop {
+                let mut place = self.stream.next_u64();
+                let digits = sizes.map(|size| {
+                    let wide = u128::from(place) * u128::from(size);
+                    place = wide as u64;
+                    (wide >> 64) as usize
+                });
+                if place >= product || place >= product.wrapping_neg() % product {
+                    break digits;
+                }
+            };
+            for place in places.into_iter().take(rest) {
+                rest -= 1;
+                pack.swap(rest, place);
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -148,6 +181,20 @@ mod tests {
         let mut quick = Dealer::new(Seed(42));
         assert_eq!(quick.quick_deal(&mut pack, 16), [4, 34, 17, 0, 16, 56, 21, 14, 43, 26, 35, 46, 29, 53, 36, 45]);
         assert_eq!((0..5).map(|_| quick.quick_below(1000)).collect::<Vec<_>>(), [485, 840, 607, 289, 330]);
+    }
+
+    #[test]
+    fn a_shuffled_pack_keeps_its_cards() {
+        for cards in [0, 1, 2, 8, 9, 10, 81, 128] {
+            let mut pack: Vec<usize> = (0..cards).collect();
+            let mut dealer = Dealer::new(Seed(42));
+            dealer.quick_shuffle(&mut pack);
+            if cards == 10 {
+                assert_eq!(pack, [0; 10]);
+            }
+            pack.sort_unstable();
+            assert!(pack.into_iter().eq(0..cards));
+        }
     }
 
     #[test]
@@ -180,6 +227,10 @@ mod tests {
         let mut pack = [0, 1, 2, 3];
         fair(&mut || dealer.deal(&mut pack, 3).to_vec());
         fair(&mut || dealer.quick_deal(&mut pack, 3).to_vec());
+        fair(&mut || {
+            dealer.quick_shuffle(&mut pack);
+            pack[1..].to_vec()
+        });
         assert_eq!(dealer.draw(3, 9).len(), 3);
         assert_eq!(dealer.quick_deal(&mut pack, 9).len(), 4);
         assert_eq!((dealer.below(0), dealer.below(1)), (0, 0));

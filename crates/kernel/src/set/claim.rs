@@ -157,6 +157,14 @@ impl fmt::Display for Statement {
     }
 }
 
+/// A whole proof as a claim writes it.
+#[must_use]
+pub fn proof_section(proof: &Refutation) -> String {
+    let text = proof.to_string();
+    let (kind, steps) = text.split_once('\n').unwrap_or((&text, ""));
+    std::iter::once(format!("proof {kind}\n")).chain(steps.lines().map(|line| format!("{INDENT}{line}\n"))).collect()
+}
+
 /// A claim about a board that fits in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
@@ -170,10 +178,7 @@ impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.statement.fmt(f)?;
         if let Some(proof) = &self.proof {
-            let text = proof.to_string();
-            let mut lines = text.lines();
-            writeln!(f, "proof {}", lines.next().unwrap_or_default())?;
-            lines.try_for_each(|line| writeln!(f, "{INDENT}{line}"))?;
+            f.write_str(&proof_section(proof))?;
         }
         writeln!(f, "{END}")
     }

@@ -57,7 +57,7 @@ pub struct Encoding {
 #[derive(Clone, Debug)]
 enum Choice {
     /// A card each, in the order of the board, then a property each.
-    OneSet { cards: Vec<Lit> },
+    OneSet { cards: Vec<Lit>, different: Vec<Lit> },
     /// A set each.
     Sets { sets: Vec<Set>, chosen: Vec<Lit>, counter: Counter },
     /// A card each, in the order of the board.
@@ -153,13 +153,13 @@ impl Encoding {
     /// How many things are counted.
     fn inputs(&self) -> usize {
         match &self.choice {
-            Choice::OneSet { cards } => cards.len(),
+            Choice::OneSet { cards, .. } => cards.len(),
             Choice::Sets { counter, .. } | Choice::Kept { counter, .. } => counter.most(),
         }
     }
 
     fn card(&self, card: &crate::set::Card) -> Option<Lit> {
-        let (Choice::OneSet { cards } | Choice::Kept { kept: cards, .. }) = &self.choice else { return None };
+        let (Choice::OneSet { cards, .. } | Choice::Kept { kept: cards, .. }) = &self.choice else { return None };
         cards.get(self.wanted.board.place(card)?).copied()
     }
 
@@ -182,7 +182,7 @@ impl Encoding {
         let chosen =
             |lits: &[Lit]| Set::new((0..lits.len()).filter(|&i| model.holds(lits[i])).map(|i| cards[i].clone()));
         Shown(match &self.choice {
-            Choice::OneSet { cards } => vec![chosen(cards)],
+            Choice::OneSet { cards, .. } => vec![chosen(cards)],
             Choice::Kept { kept, .. } => vec![chosen(kept)],
             Choice::Sets { sets, chosen, .. } => {
                 (0..sets.len()).filter(|&i| model.holds(chosen[i])).map(|i| sets[i].clone()).collect()
@@ -242,7 +242,7 @@ fn one_set(board: &Board, encoder: &mut Encoder) -> Result<Choice, Fault> {
         }
         encoder.at_most_one_if(Some(!different), &used)?;
     }
-    Ok(Choice::OneSet { cards })
+    Ok(Choice::OneSet { cards, different })
 }
 
 /// Disjoint sets of the board, counted, or sets that hit all, those left out counted.
@@ -281,6 +281,29 @@ fn kept(board: &Board, encoder: &mut Encoder) -> Result<Choice, Fault> {
 /// What is wanted of a board, as a formula.
 #[derive(Clone, Debug)]
 pub struct SetToCnf(Encoding);
+
+impl SetToCnf {
+    /// What the variables of the choices stand for, in words.
+    #[must_use]
+    pub fn legend(&self) -> Vec<(Lit, String)> {
+        let board = &self.0.wanted.board;
+        let card = |place: usize| board.cards()[place].text(board.shape().is_dotted());
+        let cards = |lits: &[Lit], what: &str| -> Vec<(Lit, String)> {
+            lits.iter().enumerate().map(|(place, &lit)| (lit, format!("card {} is {what}", card(place)))).collect()
+        };
+        match &self.0.choice {
+            Choice::OneSet { cards: lits, different } => {
+                let different = different.iter().enumerate();
+                let different = different.map(|(p, &lit)| (lit, format!("property {} is all different", p + 1)));
+                cards(lits, "in the set").into_iter().chain(different).collect()
+            }
+            Choice::Sets { sets, chosen, .. } => {
+                chosen.iter().zip(sets).map(|(&lit, set)| (lit, format!("set {set} is chosen"))).collect()
+            }
+            Choice::Kept { kept, .. } => cards(kept, "kept"),
+        }
+    }
+}
 
 impl Reduction for SetToCnf {
     const NAME: &'static str = "set-to-cnf";

@@ -48,7 +48,9 @@ pub struct Free {
 impl Free {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let Game::Swish = self.game;
+        if self.game == Game::Set {
+            return Err(Fault::new("not yet").into());
+        }
         let grid: Grid = self.size.parse()?;
         let files = Files { input: None, certificate: self.certificate.as_deref(), svg: self.svg.as_deref() };
         let budget = self.limits.budget();

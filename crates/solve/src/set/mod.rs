@@ -9,6 +9,7 @@
 pub mod fast;
 pub mod free;
 pub mod odds;
+pub mod playing;
 pub mod sat;
 mod settle;
 

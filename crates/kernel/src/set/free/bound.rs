@@ -18,11 +18,19 @@
 //!
 //! - `bound ladder`: all set-free layouts up to motions, see [`super::ladder`].
 //!
+//! - `bound sections`: of three values, from what is known of fewer properties, see
+//!   [`super::sections`].
+//!
+//! - `bound exhaustive N`: of `2x4` and `3x4`, by going through all layouts of N + 1
+//!   cards, see [`super::exhaustive`].
+//!
 //! - `bound layers K`, and then a bound for K properties: times v for each further
 //!   property. For the cards with given values in the other properties are a deck of K
 //!   properties, what is kept of them holds no set, and there are v^(p-K) such layers.
 
+use super::exhaustive::set_free;
 use super::ladder::{Ladder, Layouts};
+use super::sections::Sections;
 use crate::fault::Fault;
 use crate::set::shape::Shape;
 use crate::text::{number, shorten};
@@ -36,6 +44,10 @@ pub enum Bound {
     Square,
     /// All layouts up to motions, in lines.
     Ladder(Vec<String>),
+    /// From fewer properties, in lines.
+    Sections(Vec<String>),
+    /// By going through all layouts of more cards than these.
+    Exhaustive(usize),
     /// So many properties are bounded as follows; the others each multiply by v.
     Layers(usize, Box<Bound>),
 }
@@ -65,6 +77,7 @@ enum Kind {
     /// By a theorem.
     Theorem(u128),
     Ladder(Box<Ladder>),
+    Sections(Box<Sections>),
 }
 
 impl Bounding {
@@ -83,6 +96,7 @@ impl Bounding {
         match &self.kind {
             Kind::Open => "`bound ...`",
             Kind::Theorem(_) => "`end`",
+            Kind::Sections(_) => "a section, indented, or `end`",
             Kind::Ladder(_) => "words of the ladder, indented, or `end`",
         }
     }
@@ -104,6 +118,16 @@ impl Bounding {
             ("square", "") if properties == 2 => self.kind = Kind::Theorem((values as u128 - 1).pow(2)),
             ("square", "") => return Err(Fault::new(format!("{} has not two properties", self.shape))),
             ("ladder", "") => self.kind = Kind::Ladder(Box::new(Ladder::new(self.shape)?)),
+            ("sections", "") if values == 3 => self.kind = Kind::Sections(Box::default()),
+            ("sections", "") => return Err(Fault::new(format!("{} has not three values", self.shape))),
+            ("exhaustive", _) => {
+                let most = number(rest, "the most cards", 0, usize::MAX - 1)?;
+                if let Some(board) = set_free(self.shape, most + 1)? {
+                    let many = board.cards().len();
+                    return Err(Fault::new(format!("{many} cards of {} hold no set", self.shape)));
+                }
+                self.kind = Kind::Theorem(most as u128);
+            }
             ("layers", _) => {
                 let fewer = number(rest, "the number of properties of a layer", 1, properties.saturating_sub(1))?;
                 let layers = Shape::new(properties - fewer, values)?.deck();
@@ -120,6 +144,7 @@ impl Bounding {
     pub fn line(&mut self, line: &str) -> Result<(), Fault> {
         match &mut self.kind {
             Kind::Ladder(ladder) => ladder.line(line),
+            Kind::Sections(sections) => sections.line(line),
             _ => Err(Fault::new(format!("an indented line does not belong here; expected {}", self.expected()))),
         }
     }
@@ -129,6 +154,10 @@ impl Bounding {
         let (most, layouts) = match self.kind {
             Kind::Open => return Err(Fault::new("the bound of the layers is missing")),
             Kind::Theorem(most) => (most, None),
+            Kind::Sections(sections) => {
+                let missing = || Fault::new(format!("no section bounds {}", self.shape));
+                (sections.most(self.shape.properties()).ok_or_else(missing)? as u128, None)
+            }
             Kind::Ladder(ladder) => {
                 let layouts = ladder.finish()?;
                 (layouts.largest() as u128, Some(layouts))

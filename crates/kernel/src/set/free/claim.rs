@@ -140,7 +140,7 @@ impl fmt::Display for FreeClaim {
                 writeln!(f, "{TITLE}\nquestion {}\ndeck set {shape}\nanswer {range}", FreeQuestion::Layouts)?;
                 writeln!(f, "layouts")?;
                 counts.iter().try_for_each(|count| writeln!(f, "{INDENT}{count}"))?;
-                write_ladder(ladder, f)?;
+                write_bound("ladder", ladder, f)?;
             }
         }
         writeln!(f, "{END}")
@@ -152,7 +152,9 @@ impl fmt::Display for Bound {
         match self {
             Self::Small => writeln!(f, "bound small"),
             Self::Square => writeln!(f, "bound square"),
-            Self::Ladder(lines) => write_ladder(lines, f),
+            Self::Ladder(lines) => write_bound("ladder", lines, f),
+            Self::Sections(lines) => write_bound("sections", lines, f),
+            Self::Exhaustive(most) => writeln!(f, "bound exhaustive {most}"),
             Self::Layers(properties, bound) => {
                 writeln!(f, "bound layers {properties}")?;
                 bound.fmt(f)
@@ -161,8 +163,8 @@ impl fmt::Display for Bound {
     }
 }
 
-fn write_ladder(lines: &[String], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    writeln!(f, "bound ladder")?;
+fn write_bound(kind: &str, lines: &[String], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    writeln!(f, "bound {kind}")?;
     lines.iter().try_for_each(|line| writeln!(f, "{INDENT}{line}"))
 }
 

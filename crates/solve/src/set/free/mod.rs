@@ -6,6 +6,8 @@ pub mod classes;
 pub mod largest;
 mod local;
 mod renaming;
+pub mod rotations;
+pub mod sections;
 
 pub use classes::{Classes, Extent, Group, classes};
 pub use largest::{Counted, Upper, count_layouts, free_set};

@@ -1,0 +1,151 @@
+//! A look at tables of 12 cards in many games at once, in the lanes of vectors.
+//!
+//! A card is a byte, two bits a property, with the values written 1, 2 and 3. Then the
+//! third value of two different ones is their exclusive or, and the third card of two
+//! takes a few operations on all four properties, in all lanes at once.
+//!
+//! Cut the places of the table into two halves: any three places have two in one half,
+//! so the third cards of the 30 pairs within halves suffice for all 220 triples. A triple
+//! is a comparison and a maximum: the first in the order of the dictionary has the
+//! largest rank, and each lane keeps the largest rank of a set. No branch depends on the
+//! cards, and nothing is looked up. The loops are plain; the compiler makes vectors of
+//! them.
+
+use super::baseline::START;
+
+/// How many games are played side by side.
+pub(super) const LANES: usize = 64;
+/// How many triples of places there are.
+const TRIPLES: usize = 220;
+/// The places from here on are the second half of the table.
+const HALF: usize = START / 2;
+
+/// A byte for each lane.
+pub(super) type Bytes = [u8; LANES];
+
+/// The card at a place of the deck, in the order of the digits.
+pub(super) const fn card(place: u8) -> u8 {
+    let digits = [place / 27 % 3, place / 9 % 3, place / 3 % 3, place % 3];
+    (digits[0] + 1) << 6 | (digits[1] + 1) << 4 | (digits[2] + 1) << 2 | (digits[3] + 1)
+}
+
+/// Its place in the deck.
+pub(super) const fn deck_place(card: u8) -> u8 {
+    27 * (card >> 6) + 9 * (card >> 4 & 3) + 3 * (card >> 2 & 3) + (card & 3) - 40
+}
+
+/// The third card of two.
+#[inline(always)]
+pub(super) fn third(one: u8, two: u8) -> u8 {
+    let differ = one ^ two;
+    let low = (differ | differ >> 1) & 0x55;
+    differ | one & !(low | low << 1)
+}
+
+/// The triples of places by rank: the last in the order of the dictionary has rank 1,
+/// the first 220.
+pub(super) static BY_RANK: [[u8; 3]; TRIPLES + 1] = by_rank();
+
+const fn by_rank() -> [[u8; 3]; TRIPLES + 1] {
+    let mut triples = [[0; 3]; TRIPLES + 1];
+    let (mut rank, mut i) = (TRIPLES, 0);
+    while i < START {
+        let mut j = i + 1;
+        while j < START {
+            let mut k = j + 1;
+            while k < START {
+                triples[rank] = [i as u8, j as u8, k as u8];
+                rank -= 1;
+                k += 1;
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    triples
+}
+
+/// For places i < j, the rank of i, j, k and k together.
+static RANK_AND_LAST: [[u8; START]; START] = {
+    let (mut sums, mut rank) = ([[0; START]; START], TRIPLES);
+    while rank > 0 {
+        let [i, j, k] = BY_RANK[rank];
+        sums[i as usize][j as usize] = rank as u8 + k;
+        rank -= 1;
+    }
+    sums
+};
+
+/// For each lane, the rank of its first set; 0 if it has none.
+pub(super) fn first_sets(table: &[Bytes; START]) -> Bytes {
+    let mut best = [0; LANES];
+    let mut compare = |thirds: &Bytes, others: &Bytes, rank: u8| {
+        for lane in 0..LANES {
+            let same = u8::from(thirds[lane] == others[lane]).wrapping_neg();
+            best[lane] = best[lane].max(same & rank);
+        }
+    };
+    for half in [0, HALF] {
+        for i in half..half + HALF {
+            for j in i + 1..half + HALF {
+                let mut thirds = [0; LANES];
+                for lane in 0..LANES {
+                    thirds[lane] = third(table[i][lane], table[j][lane]);
+                }
+                let sum = RANK_AND_LAST[i][j];
+                for k in j + 1..START {
+                    compare(&thirds, &table[k], sum - k as u8);
+                }
+                for k in 0..half {
+                    compare(&thirds, &table[k], RANK_AND_LAST[k][i] - j as u8);
+                }
+            }
+        }
+    }
+    best
+}
+
+/// For each lane, how many sets it has.
+pub(super) fn counts(table: &[Bytes; START]) -> Bytes {
+    let mut counts = [0_u8; LANES];
+    for half in [0, HALF] {
+        for i in half..half + HALF {
+            for j in i + 1..half + HALF {
+                let mut thirds = [0; LANES];
+                for lane in 0..LANES {
+                    thirds[lane] = third(table[i][lane], table[j][lane]);
+                }
+                for k in (j + 1..START).chain(0..half) {
+                    for lane in 0..LANES {
+                        counts[lane] = counts[lane].wrapping_add(u8::from(thirds[lane] == table[k][lane]));
+                    }
+                }
+            }
+        }
+    }
+    counts
+}
+
+/// For each lane, the rank of its set number `wanted` in the order of the dictionary,
+/// counted from 1.
+pub(super) fn nth_sets(table: &[Bytes; START], wanted: &Bytes) -> Bytes {
+    let (mut seen, mut best) = ([0_u8; LANES], [0; LANES]);
+    for i in 0..START - 2 {
+        for j in i + 1..START - 1 {
+            let mut thirds = [0; LANES];
+            for lane in 0..LANES {
+                thirds[lane] = third(table[i][lane], table[j][lane]);
+            }
+            for k in j + 1..START {
+                let rank = RANK_AND_LAST[i][j] - k as u8;
+                for lane in 0..LANES {
+                    let same = u8::from(thirds[lane] == table[k][lane]);
+                    seen[lane] = seen[lane].wrapping_add(same);
+                    let this = (same & u8::from(seen[lane] == wanted[lane])).wrapping_neg();
+                    best[lane] |= this & rank;
+                }
+            }
+        }
+    }
+    best
+}
