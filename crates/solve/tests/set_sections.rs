@@ -18,10 +18,8 @@ fn shape(text: &str) -> Shape {
 
 /// Checks a claim's text.
 fn check(text: &str) -> Result<DeckFreed, Fault> {
-    let mut lines = text.lines().zip(1..).skip(1);
-    let question = lines.next().and_then(|(line, _)| line.strip_prefix("question ")).unwrap();
-    let mut checker = FreeChecker::new(question)?;
-    lines.try_for_each(|(line, number)| checker.line(number, line))?;
+    let mut checker = FreeChecker::default();
+    text.lines().try_for_each(|line| checker.line(line))?;
     checker.finish()
 }
 
