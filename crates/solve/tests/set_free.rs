@@ -253,3 +253,33 @@ fn a_claim_is_refused_for_another_deck_or_with_another_answer() {
         assert!(check(&changed).is_err(), "{from} {to}");
     }
 }
+
+#[test]
+fn claims_with_any_byte_changed_neither_panic_nor_show_something_else() {
+    let claims = ["2x3", "3x3", "7x2", "4x6"].map(|text| {
+        let (freed, claim) = free_set(shape(text), Seed(1), &Budget::unlimited()).unwrap();
+        (freed, claim.to_string())
+    });
+    let counted = count_layouts(shape("2x4"), &Budget::unlimited()).unwrap();
+    let mut dealer = Dealer::new(Seed(1));
+    for (freed, text) in claims.into_iter().chain([(counted.freed, counted.claim.to_string())]) {
+        for _ in 0..500 {
+            let mut bytes = text.clone().into_bytes();
+            for _ in 0..=dealer.below(2) {
+                let at = dealer.below(bytes.len() as u64) as usize;
+                match dealer.below(3) {
+                    0 => _ = bytes.remove(at),
+                    1 => bytes[at] = b" \n0123456789+/x"[dealer.below(15) as usize],
+                    _ => bytes.insert(at, b" \n0123456789+/x"[dealer.below(15) as usize]),
+                }
+            }
+            // Other kept cards are as good, and so is another deck with its own answer.
+            if let Ok(shown) = check(&String::from_utf8(bytes).unwrap())
+                && shown.shape() == freed.shape()
+            {
+                assert_eq!(shown.range(), freed.range());
+                assert_eq!(shown.layouts().map(|all| all.counts()), freed.layouts().map(|all| all.counts()));
+            }
+        }
+    }
+}
