@@ -3,12 +3,12 @@
 //!
 //! From below: all cards without the last value, (v-1)^p of them, serve any deck. For some
 //! decks there are larger layouts; and products of layouts are layouts. From above:
-//! theorems for one and two properties; for three values a ladder up to four properties and
-//! sections up to six; for four values and three properties all layouts; and layers beyond.
+//! theorems for one and two properties; for three values sections up to nine properties; for
+//! four values and three properties all layouts; and layers beyond.
 
 use super::classes::{Classes, Extent, Group, classes};
 use super::local::{Effort, Sets, large_layout};
-use super::sections::proof;
+use super::sections::{MOST_PROPERTIES, proof};
 use crate::budget::Budget;
 use crate::deal::Seed;
 use misdeal_kernel::fault::Fault;
@@ -89,14 +89,14 @@ pub fn upper(shape: Shape, budget: &Budget) -> Result<Upper, Stop> {
     // What is proven directly, for as many properties as possible; layers do the rest.
     let whole = match (properties, values) {
         (2, _) => 2,
-        (_, 3) => properties.min(6),
+        (_, 3) => properties.min(MOST_PROPERTIES),
         (_, 4) => 3,
         _ => 2,
     };
     let direct = match whole {
         2 => None,
         _ if budget.spent().is_some() => None,
-        _ => direct(Shape::new(whole, values).map_err(Stop::TooLarge)?, budget),
+        _ => direct(whole, values),
     };
     let square = || Upper { bound: Bound::Square, most: (values as u128 - 1).pow(2) };
     let (whole, upper) = direct.map_or_else(|| (2, square()), |upper| (whole, upper));
@@ -108,15 +108,11 @@ pub fn upper(shape: Shape, budget: &Budget) -> Result<Upper, Stop> {
     Ok(Upper { bound: Bound::Layers(whole, Box::new(upper.bound)), most })
 }
 
-/// A proof for a deck that is no square; none when it is not found in time.
-fn direct(shape: Shape, budget: &Budget) -> Option<Upper> {
-    match (shape.properties(), shape.values()) {
+/// A proof for a deck that is no square, if there is one.
+fn direct(properties: usize, values: usize) -> Option<Upper> {
+    match (properties, values) {
         (3, 4) => Some(Upper { bound: Bound::Exhaustive(28), most: 28 }),
-        (3 | 4, 3) => {
-            let all = every_class(shape, budget).ok()?;
-            Some(Upper { most: all.counts.len() as u128 - 1, bound: Bound::Ladder(all.ladder) })
-        }
-        (properties, 3) => {
+        (_, 3) => {
             let (lines, most) = proof(properties).ok()??;
             Some(Upper { bound: Bound::Sections(lines), most: most as u128 })
         }
