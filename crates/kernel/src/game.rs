@@ -1,6 +1,7 @@
 //! The games, told apart by the first word of a text.
 
 use crate::fault::Fault;
+use crate::set;
 use crate::swish;
 use crate::swish::notation::is_drawing;
 use crate::text::{lines, shorten, words};
@@ -12,12 +13,48 @@ use std::str::FromStr;
 pub enum Instance {
     /// A Swish deal.
     Swish(swish::Deal),
+    /// A SET board.
+    Set(set::Board),
+}
+
+impl Instance {
+    /// The name of the game.
+    #[must_use]
+    pub fn game(&self) -> &'static str {
+        match self {
+            Self::Swish(_) => "swish",
+            Self::Set(_) => "set",
+        }
+    }
+
+    /// The Swish deal.
+    ///
+    /// # Errors
+    /// When it is a deal of another game.
+    pub fn into_swish(self) -> Result<swish::Deal, Fault> {
+        match self {
+            Self::Swish(deal) => Ok(deal),
+            other => Err(Fault::new(format!("a swish deal is needed here, and this is one of {}", other.game()))),
+        }
+    }
+
+    /// The SET board.
+    ///
+    /// # Errors
+    /// When it is a deal of another game.
+    pub fn into_set(self) -> Result<set::Board, Fault> {
+        match self {
+            Self::Set(board) => Ok(board),
+            other => Err(Fault::new(format!("a set board is needed here, and this is a deal of {}", other.game()))),
+        }
+    }
 }
 
 impl fmt::Display for Instance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Swish(deal) => deal.fmt(f),
+            Self::Set(board) => board.fmt(f),
         }
     }
 }
@@ -33,12 +70,13 @@ impl FromStr for Instance {
         match first.text {
             "swish" => text.parse().map(Self::Swish),
             _ if is_drawing(line) => text.parse().map(Self::Swish),
-            game @ ("set" | "uno" | "graph") => {
-                Err(first.fault(format!("this version reads swish deals, and not yet `{game}`")))
+            "set" => text.parse().map(Self::Set),
+            game @ ("uno" | "graph") => {
+                Err(first.fault(format!("this version reads swish and set deals, and not yet `{game}`")))
             }
             "misdeal" => Err(first.fault("this is a claim, not a deal")),
-            other if other.eq_ignore_ascii_case("swish") => {
-                Err(first.fault(format!("the game is written `swish`, not `{other}`")))
+            other if ["swish", "set"].contains(&other.to_ascii_lowercase().as_str()) => {
+                Err(first.fault(format!("the game is written `{}`, not `{other}`", other.to_ascii_lowercase())))
             }
             other => {
                 Err(first.fault(format!("a deal starts with a header like `swish 4x3`, not with `{}`", shorten(other))))
@@ -58,7 +96,9 @@ mod tests {
             ("*.\n.o\n", None),
             ("", Some("nothing here")),
             ("\n# talk\n", Some("nothing here")),
-            ("set 4x3\n0120", Some("line 1, column 1: this version reads swish deals")),
+            ("set 4x3\n0120", None),
+            ("uno 4x4 solitaire", Some("line 1, column 1: this version reads swish and set deals")),
+            ("SET 4x3\n0120", Some("written `set`")),
             ("misdeal claim 1", Some("this is a claim")),
             ("Swish 4x3", Some("written `swish`")),
             ("\n a1:b2", Some("line 2, column 2: a deal starts with a header")),

@@ -3,6 +3,7 @@
 
 mod bench;
 mod cli;
+mod deck_report;
 mod draw;
 mod files;
 mod free_report;
@@ -10,6 +11,7 @@ mod output;
 mod play;
 mod progress;
 mod report;
+mod set_report;
 mod spool;
 
 use std::process::ExitCode;

@@ -8,7 +8,7 @@ use misdeal_solve::swish::Outcome;
 use serde_json::{Map, Value, json};
 
 /// A number of things, in words.
-fn count(n: usize, one: &str, many: &str) -> String {
+pub fn count(n: usize, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 

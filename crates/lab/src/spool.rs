@@ -5,12 +5,12 @@
 //! in a nameless temporary file and are renumbered when the claim is written.
 
 use misdeal_kernel::base::cnf::Lit;
-use misdeal_kernel::claim::{END, ProofKind, proof_line, proof_section};
+use misdeal_kernel::claim::{END, ProofKind, proof_line};
 use misdeal_kernel::proof::lrat::{ClauseId, Step};
-use misdeal_kernel::swish::Accepted;
+use misdeal_solve::outcome::ProofForm;
 use misdeal_solve::sat::ProofListener;
 use misdeal_solve::sat::recorder::renumbered;
-use misdeal_solve::swish::ProofForm;
+use std::fmt;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -41,14 +41,20 @@ impl Spool {
     ///
     /// # Errors
     /// When the spool or the claim can't be written.
-    pub fn write_claim(&mut self, accepted: &Accepted, form: &ProofForm, claim: &mut dyn Write) -> io::Result<()> {
+    pub fn write_claim<R>(
+        &mut self,
+        statement: &dyn fmt::Display,
+        form: &ProofForm<R>,
+        section: impl Fn(&R) -> String,
+        claim: &mut dyn Write,
+    ) -> io::Result<()> {
         if let Some(error) = self.error.take() {
             return Err(error);
         }
-        write!(claim, "{}", accepted.statement())?;
+        write!(claim, "{statement}")?;
         match form {
             ProofForm::None => {}
-            ProofForm::Held(refutation) => claim.write_all(proof_section(refutation).as_bytes())?,
+            ProofForm::Held(refutation) => claim.write_all(section(refutation).as_bytes())?,
             ProofForm::Lrat { clauses } => {
                 writeln!(claim, "{}", ProofKind::Lrat.opening())?;
                 self.file.flush()?;

@@ -24,6 +24,7 @@ pub mod budget;
 pub mod deal;
 pub mod matching;
 pub mod odds;
+pub mod outcome;
 pub mod sat;
 pub mod set;
 pub mod swish;

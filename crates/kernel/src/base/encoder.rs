@@ -82,17 +82,24 @@ impl Encoder {
     /// # Errors
     /// When there are too many variables.
     pub fn at_most_one(&mut self, lits: &[Lit]) -> Result<(), Fault> {
+        self.at_most_one_if(None, lits)
+    }
+
+    /// The same, but only if `guard` holds, where there is one.
+    ///
+    /// # Errors
+    /// When there are too many variables.
+    pub fn at_most_one_if(&mut self, guard: Option<Lit>, lits: &[Lit]) -> Result<(), Fault> {
+        let not_both = |cnf: &mut Cnf, a: Lit, b: Lit| cnf.add([!a, !b].into_iter().chain(guard.map(|lit| !lit)));
         if lits.len() <= PAIRWISE {
             for (i, &a) in lits.iter().enumerate() {
-                for &b in &lits[i + 1..] {
-                    self.cnf.add([!a, !b]);
-                }
+                lits[i + 1..].iter().for_each(|&b| not_both(&mut self.cnf, a, b));
             }
             return Ok(());
         }
         let mut before = lits[0];
         for (i, &lit) in lits.iter().enumerate().skip(1) {
-            self.cnf.add([!before, !lit]);
+            not_both(&mut self.cnf, before, lit);
             if i + 1 < lits.len() {
                 let rung = self.or([before, lit])?;
                 self.cnf.add([!before, rung]);
@@ -241,6 +248,20 @@ mod tests {
             let lits = choices(&mut encoder, n);
             encoder.at_most_one(&lits).unwrap();
             check(&encoder, n, |ones| ones <= 1);
+        }
+    }
+
+    #[test]
+    fn a_guard_that_does_not_hold_lets_all_hold() {
+        for n in 0..=8 {
+            let mut encoder = Encoder::default();
+            let lits = choices(&mut encoder, n + 1);
+            encoder.at_most_one_if(Some(lits[n]), &lits[..n]).unwrap();
+            for bits in 0..2usize << n {
+                let guarded = bits >> n == 1;
+                let ones = (bits & !(1 << n)).count_ones();
+                assert_eq!(extends(&encoder, n + 1, bits), !guarded || ones <= 1, "{n} {bits:b}");
+            }
         }
     }
 

@@ -1,14 +1,16 @@
-//! Checks a claim as it is read.
+//! Checks a claim as it is read: which game it is about, and the rest by that game's checker.
 
-use super::reader::{Event, Reader};
-use super::{INDENT, ProofKind};
+use super::swish::SwishChecker;
+use super::{INDENT, TITLE};
 use crate::fault::Fault;
-use crate::problem::{Problem, Refutable, Refuted};
-use crate::swish::claim::{Accepted, Statement};
+use crate::set;
+use crate::set::free::DeckFreed;
+use crate::swish::claim::Accepted;
 use crate::swish::free::{FreeChecker, Freed};
-use crate::swish::refuter::Refuter;
-use crate::swish::to_matching::Audit;
-use crate::swish::wanted::{Refutation, Wanted};
+use crate::text::words;
+
+/// After so many lines without a word, a deal is not one of SET.
+const MOST_OPENING: usize = 10_000;
 
 /// A claim that the kernel has accepted.
 #[derive(Clone, Debug)]
@@ -17,6 +19,10 @@ pub enum Checked {
     Swish(Accepted),
     /// About swish-free sets.
     Free(Freed),
+    /// About the sets of a board.
+    Set(set::Accepted),
+    /// About the set-free layouts of a deck.
+    SetDeck(DeckFreed),
 }
 
 impl Checked {
@@ -28,6 +34,7 @@ impl Checked {
         match self {
             Self::Swish(accepted) => Ok(accepted),
             Self::Free(_) => Err(Fault::new("the claim is about swish-free sets")),
+            Self::Set(_) | Self::SetDeck(_) => Err(Fault::new("the claim is about SET")),
         }
     }
 
@@ -37,8 +44,30 @@ impl Checked {
     /// When it is about something else.
     pub fn about_free_sets(self) -> Result<Freed, Fault> {
         match self {
-            Self::Swish(_) => Err(Fault::new("the claim is not about swish-free sets")),
             Self::Free(freed) => Ok(freed),
+            _ => Err(Fault::new("the claim is not about swish-free sets")),
+        }
+    }
+
+    /// What it says about a SET board.
+    ///
+    /// # Errors
+    /// When it is about something else.
+    pub fn about_sets(self) -> Result<set::Accepted, Fault> {
+        match self {
+            Self::Set(accepted) => Ok(accepted),
+            _ => Err(Fault::new("the claim is not about a SET board")),
+        }
+    }
+
+    /// What it says about a deck of SET.
+    ///
+    /// # Errors
+    /// When it is about something else.
+    pub fn about_a_deck(self) -> Result<DeckFreed, Fault> {
+        match self {
+            Self::SetDeck(freed) => Ok(freed),
+            _ => Err(Fault::new("the claim is not about a deck of SET")),
         }
     }
 }
@@ -59,20 +88,58 @@ impl Checked {
 /// ```
 #[derive(Default)]
 pub struct Checker {
-    reader: Reader,
-    statement: Option<Statement>,
-    proof: Following,
-    lines: usize,
-    free: Option<FreeChecker>,
+    stage: Stage,
 }
 
-#[derive(Default)]
-enum Following {
-    #[default]
-    None,
-    Running(Box<Refuter>),
-    Pricing(Box<Audit>),
-    Done(Refuted<Wanted>),
+enum Stage {
+    /// The lines before the game is known.
+    Opening(Vec<String>),
+    Swish(Box<SwishChecker>),
+    Set(Box<set::claim::Checker>),
+    SetDeck(Box<set::free::FreeChecker>),
+}
+
+impl Default for Stage {
+    fn default() -> Self {
+        Self::Opening(Vec::new())
+    }
+}
+
+impl Stage {
+    fn line(&mut self, line: &str) -> Result<(), Fault> {
+        match self {
+            Self::Opening(lines) => {
+                lines.push(line.to_owned());
+                let Some(mut stage) = game(lines) else { return Ok(()) };
+                lines.iter().try_for_each(|line| stage.line(line))?;
+                *self = stage;
+                Ok(())
+            }
+            Self::Swish(checker) => checker.line(line),
+            Self::Set(checker) => checker.line(line),
+            Self::SetDeck(checker) => checker.line(line),
+        }
+    }
+}
+
+/// The game that a claim is about, as soon as its first lines tell. What is not a claim at all is
+/// left to the checker of Swish, which says so.
+fn game(lines: &[String]) -> Option<Stage> {
+    let swish = || Some(Stage::Swish(Box::default()));
+    let (last, before) = lines.split_last()?;
+    match before.len() {
+        0 if last.trim_start_matches('\u{feff}').trim_end() != TITLE => return swish(),
+        1 if !last.starts_with("question ") => return swish(),
+        2 if last.starts_with("deck set") => return Some(Stage::SetDeck(Box::default())),
+        2 if last.trim_end() != "deal" => return swish(),
+        0..=2 => return None,
+        _ => {}
+    }
+    match last.strip_prefix(INDENT).map(|inside| words(0, inside).next()) {
+        Some(None) if lines.len() < MOST_OPENING => None,
+        Some(Some(word)) if word.text == "set" => Some(Stage::Set(Box::default())),
+        _ => swish(),
+    }
 }
 
 impl Checker {
@@ -82,58 +149,16 @@ impl Checker {
     /// When the line does not belong there, or a proof step does not follow; the
     /// fault has its place in the file.
     pub fn line(&mut self, line: &str) -> Result<(), Fault> {
-        self.lines += 1;
-        if let Some(free) = &mut self.free {
-            return free.line(self.lines, line).map_err(|fault| fault.at(self.lines, 1));
-        }
-        let event = self.reader.line(line)?;
-        self.take(event).map_err(|fault| fault.at(self.reader.line_number(), 1))
-    }
-
-    fn take(&mut self, event: Event) -> Result<(), Fault> {
-        match event {
-            Event::None => {}
-            Event::Free(question) => self.free = Some(FreeChecker::new(question)),
-            Event::Stated { statement, lines, proof } => {
-                // Looked at here already, to tell the line of a wrong one.
-                for (swish, line) in statement.finding.swishes().iter().zip(lines) {
-                    statement.deal.verify(swish).map_err(|fault| fault.at(line, INDENT.len() + 1))?;
-                }
-                self.proof = match (statement.rules_out(), proof) {
-                    (_, None) => Following::None,
-                    (None, Some(_)) => return Err(Fault::new("the claim needs no proof, and yet there is one")),
-                    (Some(wanted), Some(ProofKind::Lrat)) => Following::Running(Box::new(Refuter::of(&wanted)?)),
-                    (Some(wanted), Some(ProofKind::Matching)) => Following::Pricing(Box::new(Audit::of(&wanted)?)),
-                    (Some(wanted), Some(ProofKind::Orbits)) => Following::Done(wanted.refuted(&Refutation::Orbits)?),
-                    (Some(wanted), Some(ProofKind::Exhaustive)) => {
-                        Following::Done(wanted.refuted(&Refutation::Exhaustive)?)
-                    }
-                };
-                self.statement = Some(*statement);
-            }
-            Event::Step(step) => match &mut self.proof {
-                Following::Running(refuter) => refuter.step(&step)?,
-                _ => return Err(Fault::new("a proof step stands outside a proof")),
-            },
-            Event::Prices(line) => match &mut self.proof {
-                Following::Pricing(audit) => audit.line(&line)?,
-                _ => return Err(Fault::new("a line of prices stands outside a proof")),
-            },
-            Event::End => {
-                self.proof = match std::mem::take(&mut self.proof) {
-                    Following::Running(refuter) => Following::Done(refuter.finish()?),
-                    Following::Pricing(audit) => Following::Done(audit.finish()?),
-                    done => done,
-                };
-            }
-        }
-        Ok(())
+        self.stage.line(line)
     }
 
     /// The checker of a claim about swish-free sets.
     #[must_use]
     pub fn free(&self) -> Option<&FreeChecker> {
-        self.free.as_ref()
+        match &self.stage {
+            Stage::Swish(checker) => checker.free(),
+            Stage::Opening(_) | Stage::Set(_) | Stage::SetDeck(_) => None,
+        }
     }
 
     /// The verdict on the whole claim.
@@ -141,15 +166,15 @@ impl Checker {
     /// # Errors
     /// When the claim is cut short or does not hold.
     pub fn finish(self) -> Result<Checked, Fault> {
-        if let Some(free) = self.free {
-            return free.finish().map(Checked::Free);
+        match self.stage {
+            Stage::Opening(lines) => {
+                let mut checker = SwishChecker::default();
+                lines.iter().try_for_each(|line| checker.line(line))?;
+                checker.finish()
+            }
+            Stage::Swish(checker) => checker.finish(),
+            Stage::Set(checker) => checker.finish().map(Checked::Set),
+            Stage::SetDeck(checker) => checker.finish().map(Checked::SetDeck),
         }
-        self.reader.finish()?;
-        let statement = self.statement.ok_or_else(|| Fault::new("the claim has no answer"))?;
-        match &self.proof {
-            Following::Done(refuted) => statement.accept(Some(refuted)),
-            Following::None | Following::Running(_) | Following::Pricing(_) => statement.accept(None),
-        }
-        .map(Checked::Swish)
     }
 }

@@ -21,7 +21,9 @@
 //! beyond the clauses in force. [`Claim`] is for claims that fit in memory.
 
 mod checker;
+pub mod outline;
 mod reader;
+mod swish;
 
 pub use checker::{Checked, Checker};
 pub use reader::{Event, Reader};

@@ -1,7 +1,8 @@
 //! Reads a claim line by line: what belongs where, and nothing about whether it is
 //! true.
 
-use super::{END, INDENT, ProofKind, TITLE};
+use super::outline::{Outline, Part, Stated};
+use super::{INDENT, ProofKind};
 use crate::fault::Fault;
 use crate::proof::lrat::Step;
 use crate::question::Question;
@@ -11,7 +12,7 @@ use crate::swish::free::SetQuestion;
 use crate::swish::prices::PriceLine;
 use crate::swish::rules::Swish;
 use crate::swish::wanted::Refutation;
-use crate::text::{MOST_BYTES, number, shorten};
+use crate::text::shorten;
 
 /// What a line of a claim completes.
 pub enum Event {
@@ -36,35 +37,21 @@ pub enum Event {
     End,
 }
 
-/// The section that is being read.
+/// What the lines of a proof are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Section {
+enum Lines {
     #[default]
-    Title,
-    Question,
-    DealOpens,
-    Deal,
-    Answered,
-    Witness,
-    Lrat,
-    Matching,
-    ProofClosed,
-    End,
+    None,
+    Steps,
+    Prices,
 }
 
 /// Reads a claim line by line, without checking it.
 #[derive(Default)]
 pub struct Reader {
-    section: Section,
-    line: usize,
-    question: Option<Question>,
-    deal_text: String,
-    deal_line: usize,
-    deal: Option<Deal>,
-    answer: Option<(bool, Option<usize>)>,
-    witnesses: Vec<Swish>,
-    witness_lines: Vec<usize>,
-    laid: usize,
+    outline: Outline,
+    lines: Lines,
+    is_free: bool,
 }
 
 impl Reader {
@@ -76,137 +63,73 @@ impl Reader {
     /// # Errors
     /// When the line does not belong there; the fault has its place in the file.
     pub fn line(&mut self, line: &str) -> Result<Event, Fault> {
-        self.line += 1;
-        self.event(line).map_err(|fault| fault.at(self.line, 1))
+        let part = self.outline.line(line)?;
+        self.event(line, part).map_err(|fault| fault.at(self.line_number(), 1))
     }
 
-    fn event(&mut self, line: &str) -> Result<Event, Fault> {
-        let line = if self.line == 1 { line.strip_prefix('\u{feff}').unwrap_or(line) } else { line };
-        if self.section == Section::End && line.trim().is_empty() {
-            return Ok(Event::None);
-        }
-        if let Some(inside) = line.strip_prefix(INDENT) {
-            return self.inside(inside);
-        }
-        let (word, rest) = line.trim_end().split_once(' ').unwrap_or((line.trim_end(), ""));
-        match (self.section, word) {
-            (Section::Title, _) if line.trim_end() == TITLE => self.section = Section::Question,
-            (Section::Title, _) => {
-                return Err(Fault::new(format!("this is no claim file: it does not start with `{TITLE}`")));
-            }
-            (Section::Question, "question") if rest.starts_with("free") => {
-                self.section = Section::End;
-                return rest.parse().map(Event::Free);
-            }
-            (Section::Question, "question") => {
-                self.question = Some(rest.parse()?);
-                self.section = Section::DealOpens;
-            }
-            (Section::DealOpens, "deal") if rest.is_empty() => {
-                self.section = Section::Deal;
-                self.deal_line = self.line;
-            }
-            (Section::Deal, "answer") => {
-                let deal = std::mem::take(&mut self.deal_text).parse::<Deal>();
-                self.deal = Some(deal.map_err(|fault| fault.moved(self.deal_line, INDENT.len()))?);
-                self.answer = Some(answer(rest)?);
-                self.section = Section::Answered;
-            }
-            (Section::Answered, "witness") if rest.is_empty() => self.section = Section::Witness,
-            (Section::Answered | Section::Witness, "proof") => {
-                let (kind, section) = match rest {
-                    Refutation::LRAT => (ProofKind::Lrat, Section::Lrat),
-                    Refutation::MATCHING => (ProofKind::Matching, Section::Matching),
-                    Refutation::ORBITS => (ProofKind::Orbits, Section::ProofClosed),
-                    Refutation::EXHAUSTIVE => (ProofKind::Exhaustive, Section::ProofClosed),
-                    _ => return Err(Fault::new(format!("`{}` is no kind of proof", shorten(rest)))),
-                };
-                self.section = section;
-                return self.state(Some(kind));
-            }
-            (Section::Answered | Section::Witness, END) if rest.is_empty() => {
-                self.section = Section::End;
-                return self.state(None);
-            }
-            (Section::Lrat | Section::Matching | Section::ProofClosed, END) if rest.is_empty() => {
-                self.section = Section::End;
-                return Ok(Event::End);
-            }
-            (Section::End, _) => return Err(Fault::new("something follows the end of the claim")),
-            _ => {
-                return Err(Fault::new(format!(
-                    "`{}` does not belong here; expected {}",
-                    shorten(line),
-                    self.expected()
-                )));
-            }
-        }
-        Ok(Event::None)
-    }
-
-    fn inside(&mut self, line: &str) -> Result<Event, Fault> {
-        match self.section {
-            Section::Deal => {
-                if line.len() >= MOST_BYTES - self.deal_text.len() {
-                    return Err(Fault::new(format!("the deal is longer than {} MiB", MOST_BYTES >> 20)));
+    fn event(&mut self, line: &str, part: Part<'_>) -> Result<Event, Fault> {
+        match part {
+            Part::None if self.line_number() == 2 => self.asked(line.trim_end().trim_start_matches("question ")),
+            Part::None => Ok(Event::None),
+            Part::Stated(stated) => self.state(*stated),
+            Part::Proof(line) => match self.lines {
+                Lines::None => Err(Fault::new("an indented line does not belong here; expected `end`")),
+                Lines::Steps => Ok(Event::Step(line.parse()?)),
+                Lines::Prices => {
+                    let inside = |fault: Fault| fault.moved(self.line_number() - 1, INDENT.len());
+                    Ok(Event::Prices(line.parse().map_err(inside)?))
                 }
-                self.deal_text.push_str(line);
-                self.deal_text.push('\n');
-            }
-            Section::Witness => {
-                let witness = line.parse::<Swish>().map_err(|fault| fault.moved(self.line - 1, INDENT.len()))?;
-                self.laid += witness.len().max(1);
-                if self.laid > Self::MOST_LAID {
-                    return Err(Fault::new(format!("the witnesses have more than {} cards in all", Self::MOST_LAID)));
-                }
-                self.witnesses.push(witness);
-                self.witness_lines.push(self.line);
-            }
-            Section::Lrat => return Ok(Event::Step(line.parse()?)),
-            Section::Matching => {
-                let prices = line.parse().map_err(|fault: Fault| fault.moved(self.line - 1, INDENT.len()))?;
-                return Ok(Event::Prices(prices));
-            }
-            _ => {
-                return Err(Fault::new(format!("an indented line does not belong here; expected {}", self.expected())));
-            }
-        }
-        Ok(Event::None)
-    }
-
-    fn expected(&self) -> &'static str {
-        match self.section {
-            Section::Title => "the title",
-            Section::Question => "`question ...`",
-            Section::DealOpens => "`deal`",
-            Section::Deal => "the deal, indented, or `answer ...`",
-            Section::Answered => "`witness`, `proof ...` or `end`",
-            Section::Witness => "a witness, indented, `proof ...` or `end`",
-            Section::Lrat => "a proof step, indented, or `end`",
-            Section::Matching => "prices, indented, or `end`",
-            Section::ProofClosed => "`end`",
-            Section::End => "nothing",
+            },
+            Part::End => Ok(Event::End),
         }
     }
 
-    fn state(&mut self, proof: Option<ProofKind>) -> Result<Event, Fault> {
-        let (Some(question), Some(deal), Some((yes, value))) = (self.question, self.deal.take(), self.answer) else {
-            return Err(Fault::new("the claim is incomplete"));
-        };
-        let finding = Finding::new(question, yes, std::mem::take(&mut self.witnesses))?;
+    fn asked(&mut self, question: &str) -> Result<Event, Fault> {
+        self.is_free = question.starts_with("free");
+        match self.is_free {
+            true => question.parse().map(Event::Free),
+            false => question.parse::<Question>().map(|_| Event::None),
+        }
+    }
+
+    fn state(&mut self, stated: Stated) -> Result<Event, Fault> {
+        let question: Question = stated.question.text.parse()?;
+        let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());
+        let deal: Deal = stated.deal.text.parse().map_err(inside)?;
+        let (mut witnesses, mut lines, mut laid) = (Vec::new(), Vec::new(), 0);
+        for line in &stated.witnesses {
+            let witness: Swish = line.text.parse().map_err(|fault| line.inside(fault))?;
+            laid += witness.len().max(1);
+            if laid > Self::MOST_LAID {
+                let what = format!("the witnesses have more than {} cards in all", Self::MOST_LAID);
+                return Err(Fault::new(what).at(line.number, 1));
+            }
+            witnesses.push(witness);
+            lines.push(line.number);
+        }
+        let proof = stated.proof.as_ref().map(|line| self.kind(&line.text)).transpose()?;
+        let finding = Finding::new(question, stated.yes, witnesses)?;
         let statement = Statement { deal, question, finding };
-        if statement.value() != value {
-            let word = |value: Option<usize>| value.map_or("nothing".to_owned(), |value| value.to_string());
-            let (stated, shown) = (word(value), word(statement.value()));
-            return Err(Fault::new(format!("the answer states {stated} where its witnesses show {shown}")));
-        }
-        Ok(Event::Stated { statement: Box::new(statement), lines: std::mem::take(&mut self.witness_lines), proof })
+        stated.agrees(statement.value())?;
+        Ok(Event::Stated { statement: Box::new(statement), lines, proof })
+    }
+
+    fn kind(&mut self, word: &str) -> Result<ProofKind, Fault> {
+        let (kind, lines) = match word {
+            Refutation::LRAT => (ProofKind::Lrat, Lines::Steps),
+            Refutation::MATCHING => (ProofKind::Matching, Lines::Prices),
+            Refutation::ORBITS => (ProofKind::Orbits, Lines::None),
+            Refutation::EXHAUSTIVE => (ProofKind::Exhaustive, Lines::None),
+            _ => return Err(Fault::new(format!("`{}` is no kind of proof", shorten(word)))),
+        };
+        self.lines = lines;
+        Ok(kind)
     }
 
     /// The number of the line read last.
     #[must_use]
     pub fn line_number(&self) -> usize {
-        self.line
+        self.outline.line_number()
     }
 
     /// Says whether the claim is complete.
@@ -214,18 +137,6 @@ impl Reader {
     /// # Errors
     /// When it is cut short.
     pub fn finish(&self) -> Result<(), Fault> {
-        if self.section == Section::End {
-            return Ok(());
-        }
-        Err(Fault::new(format!("the claim is cut short after line {}: expected {}", self.line, self.expected())))
-    }
-}
-
-fn answer(words: &str) -> Result<(bool, Option<usize>), Fault> {
-    match words.split_once(' ').unwrap_or((words, "")) {
-        ("yes", "") => Ok((true, None)),
-        ("yes", value) => Ok((true, Some(number(value, "the value", 0, usize::MAX)?))),
-        ("no", "") => Ok((false, None)),
-        _ => Err(Fault::new(format!("an answer is `yes`, `yes VALUE` or `no`, not `{}`", shorten(words)))),
+        if self.is_free { Ok(()) } else { self.outline.finish() }
     }
 }

@@ -49,7 +49,9 @@ pub struct Bench {
 impl Bench {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let Game::Swish = self.game;
+        if self.game == Game::Set {
+            return Err(Fault::new("not yet").into());
+        }
         let csv = self.csv.as_deref().map(Draft::new).transpose()?;
         let peer_time = self.peer_time.unwrap_or(Duration::from_secs(if self.quick { 20 } else { 60 }));
         let plan = Plan {

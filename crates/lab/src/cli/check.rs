@@ -3,7 +3,7 @@
 use super::Ending;
 use crate::files::{self, Source, Trouble};
 use crate::output::{Output, fault_json};
-use crate::{free_report, report};
+use crate::{deck_report, free_report, report, set_report};
 use clap::Args;
 use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::fault::Fault;
@@ -44,6 +44,8 @@ impl Check {
             let mut object = match &checked {
                 Checked::Swish(accepted) => report::accepted_json(accepted),
                 Checked::Free(freed) => free_report::json(freed)?,
+                Checked::Set(accepted) => set_report::accepted_json(accepted),
+                Checked::SetDeck(freed) => deck_report::json(freed)?,
             };
             object.insert("accepted".into(), json!(true));
             output.object(object, Ending::Yes)?;
@@ -59,6 +61,14 @@ impl Check {
                         Pool::Deal(cards) => deal(cards.cards().len()),
                     };
                     (what, free_report::answer_line(freed))
+                }
+                Checked::Set(accepted) => {
+                    let board = &accepted.statement().board;
+                    let what = format!("a board of {}", report::cards(board.cards().len()));
+                    (what, set_report::answer_line(accepted, false))
+                }
+                Checked::SetDeck(freed) => {
+                    (format!("the deck of set {}", freed.shape()), deck_report::answer_line(freed))
                 }
             };
             output.print(&format!("accepted, for {what}: {answer}\n"), Ending::Yes)?;
@@ -80,13 +90,18 @@ impl Check {
         drop(watch);
         let checked = checker.finish().map_err(|fault| fault.of(&name))?;
         if let Some(path) = &self.deal {
-            let Instance::Swish(deal) = files::read(path)?;
-            let same = match &checked {
-                Checked::Swish(accepted) => deal.same_cards(&accepted.statement().deal),
-                Checked::Free(freed) => match freed.pool() {
+            let same = match (&checked, files::read(path)?) {
+                (Checked::Swish(accepted), Instance::Swish(deal)) => deal.same_cards(&accepted.statement().deal),
+                (Checked::Free(freed), Instance::Swish(deal)) => match freed.pool() {
                     Pool::Deal(cards) => deal.same_cards(cards),
                     Pool::Deck(grid) => deal.same_cards(&every_card(*grid)?),
                 },
+                (Checked::Set(accepted), Instance::Set(board)) => board.same_cards(&accepted.statement().board),
+                (Checked::SetDeck(freed), Instance::Set(board)) => {
+                    // The cards of a board are all different, so as many as the deck has are all of it.
+                    freed.shape() == board.shape() && freed.shape().deck() == Some(board.cards().len() as u128)
+                }
+                _ => false,
             };
             if !same {
                 let what = format!("the claim holds, but it is about other cards than {}", path.display());

@@ -95,11 +95,8 @@ impl Deal {
     /// The deck to deal from, which must have enough cards.
     fn deck(&self) -> Result<swish::Deal, Fault> {
         let deck = match &self.deck {
-            None => self.which.deck()?,
-            Some(path) => {
-                let Instance::Swish(deck) = files::read(path)?;
-                deck
-            }
+            None => self.which.swish()?,
+            Some(path) => files::read::<Instance>(path)?.into_swish()?,
         };
         if self.cards > deck.cards().len() {
             let what = format!("the deck has {} cards, so {} can't be dealt", deck.cards().len(), self.cards);

@@ -1,12 +1,14 @@
 //! `misdeal deck`: the cards of a whole deck.
 
 use super::Ending;
-use super::export::json_text;
+use super::export::{board_json, json_text};
 use crate::draw;
 use crate::files::Trouble;
 use crate::output::Output;
+use crate::report;
 use clap::{Args, ValueEnum};
 use misdeal_kernel::fault::Fault;
+use misdeal_kernel::set::{self, Board, Shape};
 use misdeal_kernel::swish;
 use misdeal_kernel::swish::Grid;
 use misdeal_kernel::swish::deck::{Doubling, commercial, every_card};
@@ -17,6 +19,8 @@ use serde_json::{Map, json};
 pub enum Game {
     /// Points and circles, laid over each other.
     Swish,
+    /// Cards that agree or differ in every property.
+    Set,
 }
 
 /// Which deck.
@@ -25,7 +29,8 @@ pub struct Which {
     /// The game
     #[arg(value_enum)]
     pub game: Game,
-    /// Every card of this size, ROWSxCOLUMNS, with one point and one circle, each kind once
+    /// For swish, every card of ROWSxCOLUMNS with one point and one circle, each kind once; for set,
+    /// PROPERTIESxVALUES (4x3 unless told)
     #[arg(value_name = "SIZE", conflicts_with = "commercial")]
     pub size: Option<String>,
     /// The 60 cards of the commercial game (the default)
@@ -34,12 +39,31 @@ pub struct Which {
 }
 
 impl Which {
-    /// The cards of the deck.
-    pub fn deck(&self) -> Result<swish::Deal, Fault> {
-        match (self.game, &self.size) {
-            (Game::Swish, None) => commercial(),
-            (Game::Swish, Some(size)) => every_card(size.parse::<Grid>()?),
+    /// The cards of a Swish deck.
+    pub fn swish(&self) -> Result<swish::Deal, Fault> {
+        match &self.size {
+            None => commercial(),
+            Some(size) => every_card(size.parse::<Grid>()?),
         }
+    }
+
+    /// The shape of a SET deck.
+    pub fn shape(&self) -> Result<Shape, Fault> {
+        if self.commercial {
+            return Shape::new(4, 3);
+        }
+        self.size.as_deref().unwrap_or("4x3").parse()
+    }
+}
+
+/// The largest SET deck that is written down.
+const MOST_CARDS: u128 = 1_000_000;
+
+/// Every card of a SET deck.
+fn every_set_card(shape: Shape) -> Result<Board, Fault> {
+    match shape.deck().filter(|&cards| cards <= MOST_CARDS) {
+        Some(cards) => Board::new(shape, (0..cards).map(|place| set::Card::at(shape, place))),
+        None => Err(Fault::new(format!("the deck of {shape} has more than {MOST_CARDS} cards; `deal` deals from it"))),
     }
 }
 
@@ -56,7 +80,10 @@ pub struct Deck {
 impl Deck {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let deck = self.which.deck()?;
+        if self.which.game == Game::Set {
+            return self.set(output);
+        }
+        let deck = self.which.swish()?;
         if output.json {
             let more = Map::from_iter([("distinct".to_owned(), json!(deck.distinct()))]);
             output.print(&json_text(&deck, more)?, Ending::Yes)?;
@@ -70,6 +97,22 @@ impl Deck {
         }
         output.flush(Ending::Yes)?;
         output.say(&format!("{} cards, {} of them distinct", deck.cards().len(), deck.distinct()));
+        Ok(Ending::Yes)
+    }
+}
+
+impl Deck {
+    fn set(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        let deck = every_set_card(self.which.shape()?)?;
+        if output.json {
+            output.print(&board_json(&deck, Map::new())?, Ending::Yes)?;
+        } else if self.draw {
+            output.print(&draw::set::terminal::board(&deck, output.width(), output.colour()), Ending::Yes)?;
+        } else {
+            output.print(&deck.to_string(), Ending::Yes)?;
+        }
+        output.flush(Ending::Yes)?;
+        output.say(&report::cards(deck.cards().len()));
         Ok(Ending::Yes)
     }
 }

@@ -4,16 +4,20 @@ use super::Ending;
 use crate::draw;
 use crate::files::{Draft, Source, Trouble, all_different};
 use crate::output::Output;
+use crate::report;
 use clap::{Args, ValueEnum};
 use misdeal_kernel::claim::{Event, INDENT, ProofKind, Reader, TITLE};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::reduction::Reduction;
+use misdeal_kernel::set::to_cnf::SetToCnf;
+use misdeal_kernel::set::{self, Board};
 use misdeal_kernel::swish::free::{FreeChecker, SetQuestion};
 use misdeal_kernel::swish::grid::Cell;
 use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::{Card, Deal, Wanted};
+use misdeal_solve::set::smt_text;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -30,6 +34,8 @@ pub enum Format {
     Json,
     /// The graph of configurations, for Graphviz.
     Dot,
+    /// For set boards: SMT-LIB 2, the formula that engine smt gives to Z3.
+    Smt2,
     /// The proof of a claim, for other checkers.
     Lrat,
 }
@@ -45,6 +51,9 @@ pub struct Export {
     /// For the cnf of a deal: a swish of at least K cards is wanted, 2 unless told
     #[arg(long, value_name = "K")]
     at_least: Option<usize>,
+    /// For smt2: leave out the order of the cards, equation (12) of the paper
+    #[arg(long)]
+    unsorted: bool,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "OUT")]
     output: Option<PathBuf>,
@@ -76,7 +85,10 @@ impl Export {
     }
 
     fn deal(&self, instance: &Instance) -> Result<String, Fault> {
-        let Instance::Swish(deal) = instance;
+        let deal = match instance {
+            Instance::Swish(deal) => deal,
+            Instance::Set(board) => return self.board(board),
+        };
         if self.at_least.is_some() && self.to != Format::Cnf {
             return Err(Fault::new("--at-least is for cnf"));
         }
@@ -85,7 +97,22 @@ impl Export {
             Format::Svg => draw::svg::deal(deal),
             Format::Json => json_text(deal, Map::new()),
             Format::Dot => draw::dot::configurations(deal),
-            Format::Lrat => Err(Fault::new("a deal has no proof; export a claim to lrat")),
+            Format::Smt2 => Err(Fault::new("smt2 is for set boards")),
+            Format::Lrat => Err(no_proof()),
+        }
+    }
+
+    fn board(&self, board: &Board) -> Result<String, Fault> {
+        if self.at_least.is_some() {
+            return Err(Fault::new("--at-least is for swish deals: all sets of a board have as many cards"));
+        }
+        match self.to {
+            Format::Cnf => set_cnf(&set::Wanted::a_set(board.clone())),
+            Format::Json => board_json(board, Map::new()),
+            Format::Svg => draw::set::svg::board(board),
+            Format::Smt2 => smt_text::file(board, !self.unsorted),
+            Format::Dot => Err(Fault::new("the graph of configurations is for swish deals")),
+            Format::Lrat => Err(no_proof()),
         }
     }
 
@@ -131,6 +158,10 @@ impl Export {
             }
         }
     }
+}
+
+fn no_proof() -> Fault {
+    Fault::new("a deal has no proof; export a claim to lrat")
 }
 
 /// The formula and the proof that no larger set is swish-free.
@@ -182,6 +213,39 @@ fn cnf(wanted: &Wanted) -> Result<String, Fault> {
     }
     let _ = write!(text, "{}", reduction.target());
     Ok(text)
+}
+
+fn set_cnf(wanted: &set::Wanted) -> Result<String, Fault> {
+    let reduction = SetToCnf::apply(wanted)?;
+    let mut text = format!("c {}\n", SetToCnf::NAME);
+    for line in wanted.to_string().lines() {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "c {line}");
+    }
+    for (lit, meaning) in reduction.legend() {
+        let _ = writeln!(text, "c {lit} = {meaning}");
+    }
+    let _ = write!(text, "{}", reduction.target());
+    Ok(text)
+}
+
+/// A board as the text of a JSON object.
+pub fn board_json(board: &Board, more: Map<String, Value>) -> Result<String, Fault> {
+    let shape = board.shape();
+    let cards: Vec<Value> = board
+        .cards()
+        .iter()
+        .map(|card| json!({"text": card.text(shape.is_dotted()), "values": card.values()}))
+        .collect();
+    let members =
+        [("game", json!("set")), ("properties", json!(shape.properties())), ("values", json!(shape.values()))];
+    let mut object = report::object(members);
+    object.extend(more);
+    object.insert("cards".into(), json!(cards));
+    object.insert("text".into(), json!(board.to_string()));
+    serde_json::to_string_pretty(&object)
+        .map(|text| text + "\n")
+        .map_err(|error| Fault::new(format!("the board can't be written as JSON: {error}")))
 }
 
 /// A deal as a JSON object, written card by card, with what else there is to say.

@@ -1,13 +1,12 @@
 //! What a solved question leaves behind: its certificate and its picture.
 
-use crate::draw;
 use crate::files::{Draft, all_different, folder};
 use crate::spool::Spool;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::swish::{Deal, Swish};
+use misdeal_solve::outcome::ProofForm;
 use misdeal_solve::sat::SharedListener;
-use misdeal_solve::swish::Outcome;
 use std::cell::RefCell;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -38,29 +37,30 @@ impl Keep {
         self.certificate.as_ref().map(|(_, _, spool)| Rc::clone(spool) as SharedListener)
     }
 
-    /// Finishes the files, and says what became of them.
+    /// Finishes the files, and says what became of them. There is a claim when the
+    /// question was settled.
     ///
     /// # Errors
     /// When one can't be written.
-    pub fn finish(self, deal: &Deal, outcome: &Outcome, swishes: &[Swish]) -> Result<Vec<String>, Fault> {
+    pub fn finish<R>(
+        self,
+        claim: Option<(&dyn fmt::Display, &ProofForm<R>)>,
+        section: impl Fn(&R) -> String,
+        svg: impl FnOnce() -> Result<String, Fault>,
+    ) -> Result<Vec<String>, Fault> {
         let mut talk = Vec::new();
         if let Some((draft, path, spool)) = self.certificate {
             let path = path.display();
-            match outcome {
-                Outcome::Unsettled { .. } => {
-                    talk.push(format!("no certificate was written to {path}: nothing is settled"));
-                }
-                Outcome::Settled { accepted, proof } => {
-                    draft.finish(|file| spool.borrow_mut().write_claim(accepted, proof, file))?;
+            match claim {
+                None => talk.push(format!("no certificate was written to {path}: nothing is settled")),
+                Some((statement, proof)) => {
+                    draft.finish(|file| spool.borrow_mut().write_claim(statement, proof, section, file))?;
                     talk.push(format!("certificate written to {path}"));
                 }
             }
         }
         if let Some((draft, path)) = self.picture {
-            let svg = match swishes.first() {
-                Some(swish) => draw::svg::swish(deal, swish)?,
-                None => draw::svg::deal(deal)?,
-            };
+            let svg = svg()?;
             draft.finish(|file| file.write_all(svg.as_bytes()))?;
             talk.push(format!("picture written to {}", path.display()));
         }

@@ -140,14 +140,12 @@ impl Odds {
 
     fn deck(&self) -> Result<Deal, Fault> {
         match Game::from_str(&self.deck, false) {
-            Ok(game) => Which { game, size: self.size.clone(), commercial: false }.deck(),
+            Ok(Game::Set) => Err(Fault::new("not yet")),
+            Ok(game) => Which { game, size: self.size.clone(), commercial: false }.swish(),
             Err(_) if self.size.is_some() => {
                 Err(Fault::new(format!("a size follows a game, as in `swish 4x5`, and `{}` is none", self.deck)))
             }
-            Err(_) => {
-                let Instance::Swish(deck) = files::read(Path::new(&self.deck))?;
-                Ok(deck)
-            }
+            Err(_) => files::read::<Instance>(Path::new(&self.deck))?.into_swish(),
         }
     }
 

@@ -2,8 +2,7 @@
 
 use super::{ClauseId, Lit, ProofListener, SharedListener};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::swish::free::cover::Cover;
-use misdeal_kernel::swish::refuter::Refuter;
+use misdeal_kernel::{set, swish};
 
 /// A part of the kernel that holds a formula and follows a proof about it.
 pub trait Follower {
@@ -20,35 +19,27 @@ pub trait Follower {
     fn is_done(&self) -> bool;
 }
 
-impl Follower for Refuter {
-    fn follow(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) -> Result<&[ClauseId], Fault> {
-        self.add(id, clause, hints)?;
-        Ok(self.needed())
-    }
+/// What follows an LRAT proof does so in one way.
+macro_rules! follows {
+    ($($follower:ty),*) => {$(
+        impl Follower for $follower {
+            fn follow(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) -> Result<&[ClauseId], Fault> {
+                self.add(id, clause, hints)?;
+                Ok(self.needed())
+            }
 
-    fn forget(&mut self, id: ClauseId) {
-        self.delete(&[id]);
-    }
+            fn forget(&mut self, id: ClauseId) {
+                self.delete(&[id]);
+            }
 
-    fn is_done(&self) -> bool {
-        self.is_refuted()
-    }
+            fn is_done(&self) -> bool {
+                self.is_refuted()
+            }
+        }
+    )*};
 }
 
-impl Follower for Cover {
-    fn follow(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) -> Result<&[ClauseId], Fault> {
-        self.add(id, clause, hints)?;
-        Ok(self.needed())
-    }
-
-    fn forget(&mut self, id: ClauseId) {
-        self.delete(&[id]);
-    }
-
-    fn is_done(&self) -> bool {
-        self.is_refuted()
-    }
-}
+follows!(swish::refuter::Refuter, swish::free::cover::Cover, set::refuter::Refuter);
 
 /// A follower, and what became of the steps it was told.
 pub struct Live<F> {

@@ -49,18 +49,7 @@ pub trait Engine: Sync {
 }
 
 /// How the refutation behind an outcome can be written down.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ProofForm {
-    /// Not needed: the witness says it all.
-    None,
-    /// The steps told to the listener, over a formula of so many clauses.
-    Lrat {
-        /// How many clauses the formula has.
-        clauses: usize,
-    },
-    /// All of it is here.
-    Held(Refutation),
-}
+pub type ProofForm = crate::outcome::ProofForm<Refutation>;
 
 /// What an engine found; all of it has passed the kernel.
 #[derive(Clone, Debug)]

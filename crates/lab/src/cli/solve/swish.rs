@@ -1,16 +1,16 @@
-//! `misdeal solve`: from a deal to a checked answer.
+//! Questions about Swish deals.
 
-use super::Ending;
-use super::free;
-use super::keep::Keep;
-use super::limits::{Limits, took};
+use super::Solve;
+use crate::cli::Ending;
+use crate::cli::free;
+use crate::cli::keep::Keep;
+use crate::cli::limits::took;
 use crate::draw;
-use crate::files::{self, Trouble};
+use crate::files::Trouble;
 use crate::output::Output;
 use crate::report;
-use clap::Args;
+use misdeal_kernel::claim::proof_section;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::game::Instance;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::claim::asked;
@@ -18,107 +18,45 @@ use misdeal_kernel::swish::free::SetQuestion;
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Swish, Wanted};
-use misdeal_solve::budget::Progress;
-use misdeal_solve::swish::free::FREE_ENGINES;
 use misdeal_solve::swish::{ENGINES, Engine, Outcome, ProofForm, choose, engine};
 use serde_json::json;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 /// Up to so many swishes of a list are drawn.
 const MOST_DRAWN: usize = 6;
 
-/// Arguments of `misdeal solve`.
-#[derive(Debug, Args)]
-pub struct Solve {
-    /// The deal; `-` is standard input
-    #[arg(required_unless_present = "engine")]
-    file: Option<PathBuf>,
-    /// Find the largest match and prove that there is none larger
-    #[arg(long, conflicts_with_all = ["all", "count", "at_least"])]
-    max: bool,
-    /// List every match, one for each set of cards (copies of a card are one card)
-    #[arg(long, conflicts_with = "count")]
-    all: bool,
-    /// Count the matches that --all would list
-    #[arg(long)]
-    count: bool,
-    /// Only matches of at least K cards
-    #[arg(long, value_name = "K", value_parser = cards, allow_negative_numbers = true)]
-    at_least: Option<usize>,
-    /// Find the largest set of cards that holds no match; with --all or --count, all sets
-    /// of that size
-    #[arg(long, conflicts_with_all = ["max", "at_least", "competition"])]
-    free: bool,
-    /// The engine that searches; `list` shows them
-    #[arg(long, value_name = "NAME")]
-    engine: Option<String>,
-    #[command(flatten)]
-    limits: Limits,
-    /// Write the answer with its proof to a claim file that `misdeal check` reads
-    #[arg(long, value_name = "OUT")]
-    certificate: Option<PathBuf>,
-    /// Draw the answer to an SVG file
-    #[arg(long, value_name = "OUT")]
-    svg: Option<PathBuf>,
-    /// Print the lines and use the exit codes of the SAT competition
-    #[arg(long, conflicts_with_all = ["all", "count", "json"])]
-    competition: bool,
-}
-
-fn cards(word: &str) -> Result<usize, String> {
-    word.parse().map_err(|_| "a number of cards, from 0".into())
-}
-
 impl Solve {
-    /// Runs the command.
-    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.free && self.engine.as_deref() != Some("list") {
-            return self.free(output);
+    /// Answers the question about a Swish deal.
+    pub(super) fn swish(&self, input: &Path, deal: &Deal, output: &mut Output) -> Result<Ending, Trouble> {
+        if self.disjoint || self.hitting {
+            return Err(Fault::new("--disjoint and --hitting are for set boards").into());
         }
-        let named = match self.engine.as_deref() {
-            None => None,
-            Some("list") => return list_engines(output),
-            Some(name) => Some(engine(name).ok_or_else(|| {
-                let names: Vec<_> = ENGINES.iter().map(|engine| engine.name()).collect();
-                Fault::new(format!("there is no engine `{name}`; the engines are {}", names.join(", ")))
-            })?),
+        if self.free {
+            return self.swish_free(input, deal, output);
+        }
+        let engine = match self.engine.as_deref() {
+            None => choose(deal, self.question()),
+            Some(name) => {
+                engine(name).ok_or_else(|| super::no_engine(name, ENGINES.iter().map(|engine| engine.name())))?
+            }
         };
-        let file = self.file()?;
-        let Instance::Swish(deal) = files::read(file)?;
-        let engine = named.unwrap_or_else(|| choose(&deal, self.question()));
-        if let Some(why) = engine.declines(&deal, self.question()) {
+        if let Some(why) = engine.declines(deal, self.question()) {
             return Err(why.into());
         }
-        self.answer(engine, file, &deal, output)
+        self.answer(engine, input, deal, output)
     }
 
-    fn free(&self, output: &mut Output) -> Result<Ending, Trouble> {
+    fn swish_free(&self, input: &Path, deal: &Deal, output: &mut Output) -> Result<Ending, Trouble> {
         let engine = free::engine(self.engine.as_deref())?;
-        let file = self.file()?;
-        let Instance::Swish(deal) = files::read(file)?;
         let question = match (self.all, self.count) {
             (true, _) => SetQuestion::All,
             (_, true) => SetQuestion::Count,
             _ => SetQuestion::Largest,
         };
         let keep =
-            free::Files { input: Some(file), certificate: self.certificate.as_deref(), svg: self.svg.as_deref() };
-        free::answer(engine, &deal, question, &self.limits.budget(), &keep, output)
-    }
-
-    fn file(&self) -> Result<&Path, Fault> {
-        self.file.as_deref().ok_or_else(|| Fault::new("name the deal to solve, or `-` for standard input"))
-    }
-
-    fn question(&self) -> Question {
-        match (self.max, self.all, self.count, self.at_least) {
-            (true, ..) => Question::Max,
-            (_, true, _, k) => Question::All(k.unwrap_or(0)),
-            (_, _, true, k) => Question::Count(k.unwrap_or(0)),
-            (.., Some(k)) => Question::AtLeast(k.max(1)),
-            (.., None) => Question::Any,
-        }
+            free::Files { input: Some(input), certificate: self.certificate.as_deref(), svg: self.svg.as_deref() };
+        free::answer(engine, deal, question, &self.limits.budget(), &keep, output)
     }
 
     fn answer(&self, engine: &dyn Engine, input: &Path, deal: &Deal, output: &mut Output) -> Result<Ending, Trouble> {
@@ -127,14 +65,22 @@ impl Solve {
         let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
         let start = Instant::now();
         let progress = budget.progress();
-        let watch = output.watch(move || search_message(&progress));
+        let watch = output.watch(move || super::search_message(&progress));
         let outcome = engine.solve(deal, question, &budget, keep.listener());
         drop(watch);
         let seconds = start.elapsed().as_secs_f64();
 
         let swishes = shown(&outcome);
         // A file that can't be written must not cost the answer: it is told last.
-        let kept = keep.finish(deal, &outcome, &swishes);
+        let claim = match &outcome {
+            Outcome::Unsettled { .. } => None,
+            Outcome::Settled { accepted, proof } => Some((accepted.statement() as &dyn std::fmt::Display, proof)),
+        };
+        let svg = || match swishes.first() {
+            Some(swish) => draw::svg::swish(deal, swish),
+            None => draw::svg::deal(deal),
+        };
+        let kept = keep.finish(claim, proof_section, svg);
         let ending = match &outcome {
             _ if kept.is_err() => Ending::Bad,
             Outcome::Settled { accepted, .. } => report::ending(accepted.finding()),
@@ -144,13 +90,8 @@ impl Solve {
             let mut object = report::outcome_json(question, &outcome);
             object.insert("engine".into(), json!(engine.name()));
             object.insert("seconds".into(), json!(seconds));
-            if let (Some(path), Outcome::Settled { .. }, Ok(_)) = (&self.certificate, &outcome, &kept) {
-                object.insert("certificate".into(), json!(path.display().to_string()));
-            }
-            if let Err(fault) = &kept {
-                object.insert("error".into(), json!(fault.to_string()));
-                output.complain(fault);
-            }
+            let written = self.certificate.as_deref().filter(|_| matches!(outcome, Outcome::Settled { .. }));
+            super::insert_files(&mut object, written, &kept, output);
             output.object(object, ending)?;
             return Ok(ending);
         }
@@ -167,43 +108,6 @@ impl Solve {
         }
         Ok(ending)
     }
-}
-
-/// How far a search has come.
-fn search_message(progress: &Progress) -> String {
-    let (best, bound, found) = progress.look();
-    let mut parts = Vec::new();
-    if best > 0 {
-        parts.push(format!("largest so far {best}"));
-    }
-    if bound > 0 {
-        parts.push(format!("none above {bound}"));
-    }
-    if found > 0 {
-        parts.push(format!("{found} found"));
-    }
-    parts.push("Ctrl-C ends it with what is known".into());
-    parts.join(", ")
-}
-
-fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
-    if output.json {
-        let engines: Vec<_> =
-            ENGINES.iter().map(|engine| json!({"name": engine.name(), "about": engine.about()})).collect();
-        let free: Vec<_> =
-            FREE_ENGINES.iter().map(|engine| json!({"name": engine.name(), "about": engine.about()})).collect();
-        let object = report::object([("engines", json!(engines)), ("free_engines", json!(free))]);
-        output.object(object, Ending::Yes)?;
-        return Ok(Ending::Yes);
-    }
-    for engine in ENGINES {
-        output.print(&format!("{:<14}{}\n", engine.name(), engine.about()), Ending::Yes)?;
-    }
-    output.print("\nWith --free:\n", Ending::Yes)?;
-    for engine in FREE_ENGINES {
-        output.print(&format!("{:<14}{}\n", engine.name(), engine.about()), Ending::Yes)?;
-    }
-    Ok(Ending::Yes)
 }
 
 /// The swishes of an outcome.

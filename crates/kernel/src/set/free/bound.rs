@@ -1,0 +1,169 @@
+//! Why no more cards of a deck can be kept.
+//!
+//! - `bound small`: with one value every card is a set, so none can be kept; with two
+//!   every pair is, so one; with one property all v cards are the only set, so v - 1.
+//!
+//! - `bound square`: of two properties with v values, (v - 1)^2. The deck is a square of
+//!   v x v cells. Its rows and columns are sets, and so is every transversal, v cells of
+//!   which no two share a row or column. So the cells M that are not kept meet every row,
+//!   every column and every transversal. No transversal is kept whole; by the theorem of
+//!   Frobenius and König there are r rows and s columns with r + s = v + 1 whose r s
+//!   common cells are all in M. Each of the other v - r = s - 1 rows has a cell in M, and
+//!   each of the other v - s = r - 1 columns has one; none of these is among the r s, and
+//!   one may serve a row and a column. So M has at least r s + max(r, s) - 1 cells. Let r
+//!   be the larger; then this is r (v + 2 - r) - 1 with (v + 1)/2 <= r <= v. It is
+//!   concave in r, so it is least at an end: 2v - 1 at r = v, and ((v + 2)^2 - 1)/4 - 1 at
+//!   r = (v + 1)/2, which is larger by (v - 1)(v - 3)/4. That is negative for v = 2 only,
+//!   where no whole r is below v. So at most v^2 - 2v + 1 cells are kept.
+//!
+//! - `bound ladder`: all set-free layouts up to motions, see [`super::ladder`].
+//!
+//! - `bound sections`: of three values, from what is known of fewer properties, see
+//!   [`super::sections`].
+//!
+//! - `bound exhaustive N`: of `2x4` and `3x4`, by going through all layouts of N + 1
+//!   cards, see [`super::exhaustive`].
+//!
+//! - `bound layers K`, and then a bound for K properties: times v for each further
+//!   property. For the cards with given values in the other properties are a deck of K
+//!   properties, what is kept of them holds no set, and there are v^(p-K) such layers.
+
+use super::exhaustive::set_free;
+use super::ladder::{Ladder, Layouts};
+use super::sections::Sections;
+use crate::fault::Fault;
+use crate::set::shape::Shape;
+use crate::text::{number, shorten};
+
+/// Why no more cards can be kept, for a claim that fits in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// One value, two values, or one property.
+    Small,
+    /// Two properties.
+    Square,
+    /// All layouts up to motions, in lines.
+    Ladder(Vec<String>),
+    /// From fewer properties, in lines.
+    Sections(Vec<String>),
+    /// By going through all layouts of more cards than these.
+    Exhaustive(usize),
+    /// So many properties are bounded as follows; the others each multiply by v.
+    Layers(usize, Box<Bound>),
+}
+
+/// What a bound has shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Proven {
+    /// No more cards can be kept.
+    pub most: u128,
+    /// The counts of all sizes, of the whole deck or of a layer, if it shows them.
+    pub layouts: Option<Layouts>,
+}
+
+/// A bound that is being read.
+pub(super) struct Bounding {
+    /// The deck that the bound speaks of, after the layers.
+    shape: Shape,
+    /// How many layers of it there are.
+    layers: u128,
+    kind: Kind,
+}
+
+/// The ways to bound.
+enum Kind {
+    /// Not known yet, since only layers were named.
+    Open,
+    /// By a theorem.
+    Theorem(u128),
+    Ladder(Box<Ladder>),
+    Sections(Box<Sections>),
+}
+
+impl Bounding {
+    /// No bound yet for this deck.
+    pub fn new(shape: Shape) -> Self {
+        Self { shape, layers: 1, kind: Kind::Open }
+    }
+
+    /// Whether another `bound` may follow.
+    pub fn is_open(&self) -> bool {
+        matches!(self.kind, Kind::Open)
+    }
+
+    /// What may stand next.
+    pub fn expected(&self) -> &'static str {
+        match &self.kind {
+            Kind::Open => "`bound ...`",
+            Kind::Theorem(_) => "`end`",
+            Kind::Sections(_) => "a section, indented, or `end`",
+            Kind::Ladder(_) => "words of the ladder, indented, or `end`",
+        }
+    }
+
+    /// Opens a bound of this kind.
+    pub fn open(&mut self, kind: &str) -> Result<(), Fault> {
+        let (properties, values) = (self.shape.properties(), self.shape.values());
+        let (word, rest) = kind.split_once(' ').unwrap_or((kind, ""));
+        match (word, rest) {
+            ("small", "") => {
+                let most = match (properties, values) {
+                    (_, 1) => 0,
+                    (_, 2) => 1,
+                    (1, v) => v - 1,
+                    _ => return Err(Fault::new(format!("{} is not small", self.shape))),
+                };
+                self.kind = Kind::Theorem(most as u128);
+            }
+            ("square", "") if properties == 2 => self.kind = Kind::Theorem((values as u128 - 1).pow(2)),
+            ("square", "") => return Err(Fault::new(format!("{} has not two properties", self.shape))),
+            ("ladder", "") => self.kind = Kind::Ladder(Box::new(Ladder::new(self.shape)?)),
+            ("sections", "") if values == 3 => self.kind = Kind::Sections(Box::default()),
+            ("sections", "") => return Err(Fault::new(format!("{} has not three values", self.shape))),
+            ("exhaustive", _) => {
+                let most = number(rest, "the most cards", 0, usize::MAX - 1)?;
+                if let Some(board) = set_free(self.shape, most + 1)? {
+                    let many = board.cards().len();
+                    return Err(Fault::new(format!("{many} cards of {} hold no set", self.shape)));
+                }
+                self.kind = Kind::Theorem(most as u128);
+            }
+            ("layers", _) => {
+                let fewer = number(rest, "the number of properties of a layer", 1, properties.saturating_sub(1))?;
+                let layers = Shape::new(properties - fewer, values)?.deck();
+                let layers = layers.and_then(|layers| layers.checked_mul(self.layers));
+                self.layers = layers.ok_or_else(|| Fault::new("there are more than 2^128 layers"))?;
+                self.shape = Shape::new(fewer, values)?;
+            }
+            _ => return Err(Fault::new(format!("`{}` is no way to bound what can be kept", shorten(kind)))),
+        }
+        Ok(())
+    }
+
+    /// Reads a line of it.
+    pub fn line(&mut self, line: &str) -> Result<(), Fault> {
+        match &mut self.kind {
+            Kind::Ladder(ladder) => ladder.line(line),
+            Kind::Sections(sections) => sections.line(line),
+            _ => Err(Fault::new(format!("an indented line does not belong here; expected {}", self.expected()))),
+        }
+    }
+
+    /// What it shows.
+    pub fn finish(self) -> Result<Proven, Fault> {
+        let (most, layouts) = match self.kind {
+            Kind::Open => return Err(Fault::new("the bound of the layers is missing")),
+            Kind::Theorem(most) => (most, None),
+            Kind::Sections(sections) => {
+                let missing = || Fault::new(format!("no section bounds {}", self.shape));
+                (sections.most(self.shape.properties()).ok_or_else(missing)? as u128, None)
+            }
+            Kind::Ladder(ladder) => {
+                let layouts = ladder.finish()?;
+                (layouts.largest() as u128, Some(layouts))
+            }
+        };
+        let most = most.checked_mul(self.layers).ok_or_else(|| Fault::new("the bound is more than 2^128"))?;
+        Ok(Proven { most, layouts })
+    }
+}

@@ -1,0 +1,228 @@
+//! What can be claimed about the set-free layouts of a whole deck, and what an
+//! accepted claim says.
+
+use super::bound::Bound;
+use super::kept::Kept;
+use super::ladder::Layouts;
+use crate::claim::{END, INDENT, TITLE};
+use crate::fault::Fault;
+use crate::set::card::Card;
+use crate::set::shape::Shape;
+use crate::text::shorten;
+use std::fmt;
+use std::str::FromStr;
+
+/// What is asked about a deck.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FreeQuestion {
+    /// `free`: how many cards can be kept without a set?
+    #[default]
+    Largest,
+    /// `layouts`: how many set-free layouts of each size are there?
+    Layouts,
+}
+
+impl fmt::Display for FreeQuestion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Largest => "free",
+            Self::Layouts => "layouts",
+        })
+    }
+}
+
+impl FromStr for FreeQuestion {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        match text.trim() {
+            "free" => Ok(Self::Largest),
+            "layouts" => Ok(Self::Layouts),
+            other => Err(Fault::new(format!("`{}` is no question about a deck of SET", shorten(other)))),
+        }
+    }
+}
+
+/// The answer of a claim about the most cards: known, or between two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// So many can be kept.
+    pub least: u128,
+    /// No more can.
+    pub most: u128,
+}
+
+impl Range {
+    const FORMS: &str = "`yes VALUE` or `from LEAST to MOST`";
+}
+
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.least == self.most {
+            true => write!(f, "yes {}", self.least),
+            false => write!(f, "from {} to {}", self.least, self.most),
+        }
+    }
+}
+
+impl FromStr for Range {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let number = |word: &str| word.parse().ok().filter(|_| word.bytes().all(|b| b.is_ascii_digit()));
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let range = match words.as_slice() {
+            ["yes", value] => number(value).map(|value| Self { least: value, most: value }),
+            ["from", least, "to", most] => number(least).zip(number(most)).map(|(least, most)| Self { least, most }),
+            _ => None,
+        };
+        range.ok_or_else(|| Fault::new(format!("an answer is {}, not `{}`", Self::FORMS, shorten(text))))
+    }
+}
+
+/// A claim about a deck that fits in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FreeClaim {
+    /// So many cards can be kept.
+    Largest {
+        /// The deck.
+        shape: Shape,
+        /// How many can be kept.
+        range: Range,
+        /// The factors of the kept cards.
+        kept: Vec<Kept>,
+        /// Why no more can be kept.
+        bound: Bound,
+    },
+    /// There are so many layouts.
+    Layouts {
+        /// The deck.
+        shape: Shape,
+        /// How many set-free layouts of 1, 2, ... cards there are.
+        counts: Vec<u128>,
+        /// The ladder that shows it, in lines.
+        ladder: Vec<String>,
+    },
+}
+
+impl FreeClaim {
+    /// Checks the claim.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn check(&self) -> Result<DeckFreed, Fault> {
+        let mut checker = super::text::FreeChecker::default();
+        self.to_string().lines().try_for_each(|line| checker.line(line))?;
+        checker.finish()
+    }
+}
+
+impl fmt::Display for FreeClaim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Largest { shape, range, kept, bound } => {
+                writeln!(f, "{TITLE}\nquestion {}\ndeck set {shape}\nanswer {range}", FreeQuestion::Largest)?;
+                for factor in kept {
+                    let properties = factor.shape().properties();
+                    match factor {
+                        Kept::Grid(_) => writeln!(f, "kept {properties} grid")?,
+                        Kept::Cards(board) => {
+                            writeln!(f, "kept {properties}")?;
+                            // The header of the board says nothing new.
+                            board.to_string().lines().skip(1).try_for_each(|line| writeln!(f, "{INDENT}{line}"))?;
+                        }
+                    }
+                }
+                bound.fmt(f)?;
+            }
+            Self::Layouts { shape, counts, ladder } => {
+                let range = Range { least: counts.len() as u128, most: counts.len() as u128 };
+                writeln!(f, "{TITLE}\nquestion {}\ndeck set {shape}\nanswer {range}", FreeQuestion::Layouts)?;
+                writeln!(f, "layouts")?;
+                counts.iter().try_for_each(|count| writeln!(f, "{INDENT}{count}"))?;
+                write_bound("ladder", ladder, f)?;
+            }
+        }
+        writeln!(f, "{END}")
+    }
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Small => writeln!(f, "bound small"),
+            Self::Square => writeln!(f, "bound square"),
+            Self::Ladder(lines) => write_bound("ladder", lines, f),
+            Self::Sections(lines) => write_bound("sections", lines, f),
+            Self::Exhaustive(most) => writeln!(f, "bound exhaustive {most}"),
+            Self::Layers(properties, bound) => {
+                writeln!(f, "bound layers {properties}")?;
+                bound.fmt(f)
+            }
+        }
+    }
+}
+
+fn write_bound(kind: &str, lines: &[String], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    writeln!(f, "bound {kind}")?;
+    lines.iter().try_for_each(|line| writeln!(f, "{INDENT}{line}"))
+}
+
+/// A claim about a deck that the kernel has accepted; it can't be made elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckFreed {
+    pub(super) shape: Shape,
+    pub(super) question: FreeQuestion,
+    pub(super) range: Range,
+    pub(super) kept: Vec<Kept>,
+    pub(super) layouts: Option<Layouts>,
+}
+
+impl DeckFreed {
+    /// The deck.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// What was asked.
+    #[must_use]
+    pub fn question(&self) -> FreeQuestion {
+        self.question
+    }
+
+    /// How many cards can be kept, as far as it is known.
+    #[must_use]
+    pub fn range(&self) -> Range {
+        self.range
+    }
+
+    /// How many cards can be kept, if that is settled.
+    #[must_use]
+    pub fn settled(&self) -> Option<u128> {
+        (self.range.least == self.range.most).then_some(self.range.least)
+    }
+
+    /// The factors of the kept cards; none when layouts were asked for.
+    #[must_use]
+    pub fn kept(&self) -> &[Kept] {
+        &self.kept
+    }
+
+    /// Calls `each` with every kept card, if largest layouts were asked for.
+    ///
+    /// # Errors
+    /// Those of `each`.
+    pub fn each_kept(&self, mut each: impl FnMut(&Card) -> Result<(), Fault>) -> Result<(), Fault> {
+        match self.question {
+            FreeQuestion::Largest => Kept::each(&self.kept, &mut each),
+            FreeQuestion::Layouts => Ok(()),
+        }
+    }
+
+    /// How many set-free layouts of each size there are, if the proof shows it.
+    #[must_use]
+    pub fn layouts(&self) -> Option<&Layouts> {
+        self.layouts.as_ref()
+    }
+}

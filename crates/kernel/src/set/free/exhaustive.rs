@@ -1,0 +1,253 @@
+//! All set-free layouts of so many cards of a deck of four values and up to three
+//! properties, by going through them layer by layer.
+//!
+//! The first property cuts the deck into four layers of at most 16 cards. A set lies in
+//! one layer, or has a card in each; then the other properties of these four cards are
+//! all the same or all different, so that three of them leave at most one card for the
+//! fourth layer. A layout is set-free when its layers are, and no four cards, one of each
+//! layer, make a set.
+//!
+//! # Why no layout is missed
+//!
+//! The values of the first property can be exchanged, so the layers may be taken in
+//! order of their sizes a >= b >= c >= d. The other properties and their values can be
+//! exchanged too, in all layers alike. So the first layer goes through the set-free
+//! layers of at least a quarter of the cards, but of those that can be moved onto each
+//! other only one is tried. The second goes through all set-free layers of at most a
+//! cards. Each card of the third rules out cards of the fourth; the third grows card by
+//! card, in order, and what is left for the fourth shrinks. How many cards of it can be
+//! kept is in a table of all parts of a layer. Once these and as many cards as the second
+//! layer has would not be enough, nothing that has more cards in the third layer is.
+
+use super::motion::members;
+use crate::fault::Fault;
+use crate::patience::patience;
+use crate::set::board::Board;
+use crate::set::card::Card;
+use crate::set::enumerate::{PATIENCE, every_set};
+use crate::set::shape::Shape;
+
+/// The number of values, of layers, and of cards in a set.
+const VALUES: usize = 4;
+
+/// A set-free layout of at least so many cards; none when there is none.
+///
+/// # Errors
+/// When the deck is not `2x4` or `3x4`.
+pub fn set_free(shape: Shape, cards: usize) -> Result<Option<Board>, Fault> {
+    if shape.values() != VALUES || !(2..=3).contains(&shape.properties()) {
+        return Err(Fault::new(format!("{shape} is not gone through layer by layer; 2x4 and 3x4 are")));
+    }
+    let layer = Layer::new(Shape::new(shape.properties() - 1, VALUES)?)?;
+    let Some(parts) = layer.set_free(cards) else { return Ok(None) };
+    let places = parts.iter().enumerate().flat_map(|(value, &part)| {
+        members(part as u128).map(move |card| Card::at(shape, (value * layer.cards + card) as u128))
+    });
+    Board::new(shape, places).map(Some)
+}
+
+/// Cards of a layer, a bit each.
+type Part = usize;
+
+/// What is known of all parts of a layer.
+struct Layer {
+    cards: usize,
+    /// The most cards of each part that hold no set.
+    keeps: Vec<usize>,
+    /// The set-free parts, by their size.
+    of_size: Vec<Vec<Part>>,
+    /// Where each card goes when two properties, or two values of one, are exchanged.
+    exchanges: Vec<Vec<usize>>,
+    /// The card, as a part, that makes a set with cards of the other three layers; the
+    /// empty part when none does.
+    fourth: Vec<Vec<Vec<Part>>>,
+}
+
+impl Layer {
+    fn new(shape: Shape) -> Result<Self, Fault> {
+        let deck: Vec<Card> = (0..shape.deck().unwrap_or(0)).map(|place| Card::at(shape, place)).collect();
+        let place = |card: &Card| card.place(shape).unwrap_or(0) as usize;
+        let sets = every_set(&Board::new(shape, deck.clone())?, &mut patience(PATIENCE))?;
+        let sets: Vec<Part> = sets.iter().map(|set| set.cards().iter().map(|card| 1 << place(card)).sum()).collect();
+        let (mut keeps, mut of_size) = (Vec::with_capacity(1 << deck.len()), vec![Vec::new(); deck.len() + 1]);
+        for part in 0_usize..1 << deck.len() {
+            // A part that holds a set lacks one of its cards, or is what is kept of it.
+            let less = members(part as u128).map(|card| keeps[part & !(1 << card)]).max();
+            let free = sets.iter().all(|set| part & set != *set);
+            keeps.push(if free { size(part) } else { less.unwrap_or(0) });
+            if free {
+                of_size[size(part)].push(part);
+            }
+        }
+        let exchange = |change: &dyn Fn(&mut [u16])| -> Vec<usize> {
+            let changed = |card: &Card| {
+                let mut values = card.values().to_vec();
+                change(&mut values);
+                place(&Card::new(values))
+            };
+            deck.iter().map(changed).collect()
+        };
+        let mut exchanges = Vec::new();
+        for property in 0..shape.properties() {
+            exchanges.extend((1..shape.properties()).map(|other| exchange(&|values| values.swap(property, other))));
+            for value in 1..VALUES as u16 {
+                exchanges.push(exchange(&|values| match values[property] {
+                    0 => values[property] = value,
+                    v if v == value => values[property] = 0,
+                    _ => {}
+                }));
+            }
+        }
+        let fourth = |one: &Card, two: &Card, three: &Card| -> Part {
+            let values = (0..shape.properties()).map(|i| match [one, two, three].map(|card| card.values()[i]) {
+                [x, y, z] if x == y && y == z => Some(x),
+                // All four values add up to 6.
+                [x, y, z] if x != y && y != z && z != x => Some(6 - x - y - z),
+                _ => None,
+            });
+            values.collect::<Option<Vec<u16>>>().map_or(0, |values| 1 << place(&Card::new(values)))
+        };
+        let fourth = |one: &Card, two: &Card| deck.iter().map(|three| fourth(one, two, three)).collect();
+        let fourth = deck.iter().map(|one| deck.iter().map(|two| fourth(one, two)).collect()).collect();
+        Ok(Self { cards: deck.len(), keeps, of_size, exchanges, fourth })
+    }
+
+    /// Goes through the layouts of so many cards.
+    fn set_free(&self, cards: usize) -> Option<[Part; VALUES]> {
+        let mut tried = vec![false; self.keeps.len()];
+        for a in (0..self.of_size.len()).filter(|a| VALUES * a >= cards) {
+            for &first in &self.of_size[a] {
+                if tried[first] {
+                    continue;
+                }
+                self.mark_alike(first, &mut tried);
+                for b in (0..=a).filter(|b| a + 3 * b >= cards) {
+                    for &second in &self.of_size[b] {
+                        let rules_out = self.ruled_out(first, second);
+                        let rest = Rest { layer: self, rules_out, most: b, cards: cards.saturating_sub(a + b) };
+                        if let Some([third, fourth]) = rest.third(0, 0, self.keeps.len() - 1) {
+                            return Some([first, second, third, self.kept(fourth)]);
+                        }
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Marks all parts that exchanges make of this one.
+    fn mark_alike(&self, part: Part, marked: &mut [bool]) {
+        let mut fresh = vec![part];
+        marked[part] = true;
+        while let Some(part) = fresh.pop() {
+            for exchange in &self.exchanges {
+                let image = members(part as u128).fold(0, |image, card| image | 1 << exchange[card]);
+                if !std::mem::replace(&mut marked[image], true) {
+                    fresh.push(image);
+                }
+            }
+        }
+    }
+
+    /// What each card of the third layer rules out in the fourth.
+    fn ruled_out(&self, first: Part, second: Part) -> Vec<Part> {
+        let mut rules_out = vec![0; self.cards];
+        for one in members(first as u128) {
+            for two in members(second as u128) {
+                rules_out.iter_mut().zip(&self.fourth[one][two]).for_each(|(out, fourth)| *out |= fourth);
+            }
+        }
+        rules_out
+    }
+
+    /// The most cards of a part that hold no set.
+    fn kept(&self, part: Part) -> Part {
+        let without = |card: usize| part & !(1 << card);
+        match members(part as u128).map(without).find(|&less| self.keeps[less] == self.keeps[part]) {
+            Some(less) => self.kept(less),
+            None => part,
+        }
+    }
+}
+
+/// How many cards a part has.
+fn size(part: Part) -> usize {
+    part.count_ones() as usize
+}
+
+/// The third and fourth layer, when the others are given.
+struct Rest<'a> {
+    layer: &'a Layer,
+    /// What each card of the third layer rules out in the fourth.
+    rules_out: Vec<Part>,
+    /// The most cards of the third layer.
+    most: usize,
+    /// How many cards both must have.
+    cards: usize,
+}
+
+impl Rest<'_> {
+    /// Adds cards from `next` on to the third layer, when these are left for the fourth.
+    fn third(&self, third: Part, next: usize, left: Part) -> Option<[Part; 2]> {
+        if size(third) + self.layer.keeps[left] >= self.cards {
+            return Some([third, left]);
+        }
+        if size(third) == self.most {
+            return None;
+        }
+        (next..self.layer.cards).find_map(|card| {
+            let (third, left) = (third | 1 << card, left & !self.rules_out[card]);
+            let is_free = self.layer.keeps[third] == size(third);
+            let hopeful = is_free && self.most + self.layer.keeps[left] >= self.cards;
+            hopeful.then(|| self.third(third, card + 1, left)).flatten()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(shape: &str, cards: usize) -> Option<usize> {
+        let board = set_free(shape.parse().unwrap(), cards).unwrap()?;
+        assert_eq!(every_set(&board, &mut patience(PATIENCE)).unwrap(), [], "{board}");
+        Some(board.cards().len())
+    }
+
+    #[test]
+    fn a_square_keeps_nine_cards_and_a_cube_twenty_eight() {
+        assert_eq!(kept("2x4", 9), Some(9));
+        assert_eq!(kept("2x4", 10), None);
+        assert_eq!(kept("3x4", 28), Some(28));
+        assert_eq!(kept("3x4", 29), None);
+    }
+
+    #[test]
+    fn fewer_cards_can_be_kept_too_and_more_can_not() {
+        for cards in 0..28 {
+            assert!(kept("3x4", cards).unwrap() >= cards);
+        }
+        for cards in [30, 36, 37, 64, 65, usize::MAX / VALUES] {
+            assert_eq!(kept("3x4", cards), None);
+        }
+    }
+
+    #[test]
+    fn the_layers_of_a_cube_are_squares() {
+        let layer = Layer::new(Shape::new(2, 4).unwrap()).unwrap();
+        // Counted by hand elsewhere: none of these sizes is missing a part.
+        let counts: Vec<usize> = layer.of_size.iter().map(Vec::len).collect();
+        assert_eq!(counts, [1, 16, 120, 560, 1788, 3984, 5968, 5424, 2496, 496, 0, 0, 0, 0, 0, 0, 0]);
+        // All 24 x 24 x 2 exchanges of a part without symmetry are reached.
+        let mut marked = vec![false; 1 << 16];
+        layer.mark_alike(0b1110_0011_0001_0000, &mut marked);
+        assert_eq!(marked.iter().filter(|marked| **marked).count(), 24 * 24 * 2 / 2);
+    }
+
+    #[test]
+    fn other_decks_are_refused() {
+        for shape in ["1x4", "4x4", "3x3", "3x5", "10000x4"] {
+            assert!(set_free(shape.parse().unwrap(), 3).unwrap_err().what().contains("2x4 and 3x4"), "{shape}");
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Kept cards: that they hold no set shows that so many can be kept.
+//!
+//! They are given as one or more factors, which together have all properties of the
+//! deck: kept are all cards that have a card of the first factor in the first
+//! properties, one of the second in the next, and so on.
+//!
+//! Such a product is set-free if its factors are. Take a set in it, and the properties
+//! of one factor. If the cards of the set differ in none of them, they are one card
+//! there. Otherwise they all differ in one of them, so they are as many cards there, and
+//! a set, against the assumption. So they differ in no property at all; but a set of two
+//! or more values has cards that differ. (With one value each card is a set, so the
+//! factors are empty and so is the product.)
+//!
+//! A factor is a list of cards, gone through by [`every_set`], or a grid: all cards
+//! without the last value. In a grid no property can have all values, so the cards of a
+//! set would be the same in all properties, as before.
+
+use crate::fault::Fault;
+use crate::set::board::Board;
+use crate::set::card::Card;
+use crate::set::enumerate::every_set;
+use crate::set::shape::Shape;
+
+/// One factor of the kept cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// These cards.
+    Cards(Board),
+    /// All cards of this shape without the last value.
+    Grid(Shape),
+}
+
+impl Kept {
+    /// The cards' shape.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        match self {
+            Self::Cards(board) => board.shape(),
+            Self::Grid(shape) => *shape,
+        }
+    }
+
+    /// How many cards there are; none when that is 2^128 or more.
+    #[must_use]
+    pub fn size(&self) -> Option<u128> {
+        match self {
+            Self::Cards(board) => Some(board.cards().len() as u128),
+            Self::Grid(shape) => (shape.values() as u128 - 1).checked_pow(shape.properties() as u32),
+        }
+    }
+
+    /// Checks that it holds no set.
+    ///
+    /// # Errors
+    /// When it holds one, or `go_on` says no.
+    pub fn verify(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<(), Fault> {
+        match self {
+            Self::Grid(_) => Ok(()),
+            Self::Cards(board) => match every_set(board, go_on)?.first() {
+                None => Ok(()),
+                Some(set) => Err(Fault::new(format!("the kept cards hold the set {set}"))),
+            },
+        }
+    }
+
+    /// How many cards the product of factors has.
+    ///
+    /// # Errors
+    /// When these are too many to count.
+    pub fn product(factors: &[Self]) -> Result<u128, Fault> {
+        let product = factors.iter().try_fold(1_u128, |all, factor| all.checked_mul(factor.size()?));
+        product.ok_or_else(|| Fault::new("more than 2^128 cards are kept"))
+    }
+
+    /// Calls `each` with every card of the product of factors, in order.
+    ///
+    /// # Errors
+    /// Those of `each`.
+    pub fn each(factors: &[Self], each: &mut dyn FnMut(&Card) -> Result<(), Fault>) -> Result<(), Fault> {
+        Self::each_after(factors, &mut Vec::new(), each)
+    }
+
+    fn each_after(
+        factors: &[Self],
+        values: &mut Vec<u16>,
+        each: &mut dyn FnMut(&Card) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let Some((first, rest)) = factors.split_first() else {
+            return each(&Card::new(values.iter().copied()));
+        };
+        let many = values.len();
+        match first {
+            Self::Cards(board) => {
+                for card in board.cards() {
+                    values.extend(card.values());
+                    Self::each_after(rest, values, each)?;
+                    values.truncate(many);
+                }
+            }
+            Self::Grid(shape) if shape.values() == 1 => {}
+            Self::Grid(shape) => {
+                values.resize(many + shape.properties(), 0);
+                loop {
+                    Self::each_after(rest, values, each)?;
+                    // The next card: the last value that can grow does, and those behind it start again.
+                    let last = shape.values() as u16 - 2;
+                    let Some(grows) = values[many..].iter().rposition(|&value| value < last) else { break };
+                    values[many + grows] += 1;
+                    values[many + grows + 1..].fill(0);
+                }
+                values.truncate(many);
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::patience::patience;
+
+    fn cards(text: &str) -> Kept {
+        Kept::Cards(text.parse().unwrap())
+    }
+
+    fn all(factors: &[Kept]) -> Vec<Card> {
+        let mut all = Vec::new();
+        let each = &mut |card: &Card| {
+            all.push(card.clone());
+            Ok(())
+        };
+        Kept::each(factors, each).unwrap();
+        all
+    }
+
+    #[test]
+    fn products_of_set_free_factors_are_set_free() {
+        let grid = |p, v| Kept::Grid(Shape::new(p, v).unwrap());
+        for factors in [
+            vec![cards("set 2x3\n00 01 10 11"), cards("set 2x3\n00 02 20 22")],
+            vec![cards("set 1x4\n0 2 3"), grid(1, 4), cards("set 1x4\n1 2")],
+            vec![grid(2, 4), cards("set 1x4\n1 2 3")],
+            vec![grid(3, 3), cards("set 1x3\n2 1")],
+            vec![grid(4, 2)],
+            vec![grid(4, 1)],
+            vec![cards("set 1x3"), grid(2, 3)],
+        ] {
+            let kept = all(&factors);
+            assert_eq!(Kept::product(&factors), Ok(kept.len() as u128));
+            let shape = factors[0].shape();
+            let properties = factors.iter().map(|factor| factor.shape().properties()).sum();
+            let board = Board::new(Shape::new(properties, shape.values()).unwrap(), kept).unwrap();
+            assert_eq!(every_set(&board, &mut patience(1_000_000)).unwrap(), []);
+            assert!(factors.iter().all(|factor| factor.verify(&mut patience(100_000)).is_ok()));
+        }
+        assert!(Kept::product(&[grid(10_000, 3)]).is_err());
+        assert!(Kept::product(&[cards("set 1x3"), grid(100, 3), grid(100, 3)]).is_ok());
+    }
+
+    #[test]
+    fn cards_that_hold_a_set_are_refused() {
+        let kept = cards("set 3x4\n000 111 022 123 222 333");
+        assert!(kept.verify(&mut patience(100_000)).unwrap_err().what().contains("the set 000 111 222 333"));
+        assert!(kept.verify(&mut patience(10)).unwrap_err().what().contains("too many"));
+        assert!(cards("set 2x1\n00").verify(&mut patience(100)).is_err());
+    }
+}

@@ -1,0 +1,26 @@
+//! Set-free layouts of a whole deck: how many cards can lie on the table without a
+//! set among them, why no more can, and how many such layouts there are.
+//!
+//! A claim has two halves. [`kept`] cards, checked to hold no set, show that so many
+//! can be kept. A [`bound`] shows that no more can: a theorem, a [`ladder`] of all
+//! layouts up to [`motion`], [`sections`] by [`counting`], going through all layers
+//! ([`exhaustive`]), or layers that rest on any of these. Where the halves do not meet,
+//! what lies between is not known, and the claim says so.
+
+pub mod bound;
+pub mod claim;
+pub mod counting;
+pub mod exhaustive;
+pub mod kept;
+pub mod ladder;
+pub mod motion;
+pub mod sections;
+pub mod text;
+
+pub use bound::Bound;
+pub use claim::{DeckFreed, FreeClaim, FreeQuestion};
+pub use kept::Kept;
+pub use ladder::{Ladder, Layouts};
+pub use motion::{Motion, Motions};
+pub use sections::Sections;
+pub use text::FreeChecker;

@@ -1,0 +1,363 @@
+//! Claims about the set-free layouts of a whole deck, checked line by line as they
+//! are read.
+//!
+//! ```text
+//! misdeal claim 1              misdeal claim 1              misdeal claim 1
+//! question free                question free                question layouts
+//! deck set 2x3                 deck set 4x4                 deck set 1x3
+//! answer yes 4                 answer from 81 to 144        answer yes 2
+//! kept 2                       kept 4 grid                  layouts
+//!   00 01 10 11                bound layers 2                 3
+//! bound square                 bound square                   3
+//! end                          end                          bound ladder
+//!                                                             + 0/2/0 0/1/2 + 0/0/2
+//!                                                           end
+//! ```
+//!
+//! `kept 2` lists cards of two properties; several such sections are factors (see
+//! [`super::kept`]), and `kept 4 grid` needs no list. `answer from 81 to 144` says that
+//! 81 cards can be kept, that 145 can't, and nothing about what lies between. `layouts`
+//! lists the numbers of set-free layouts of 1, 2, ... cards.
+
+use super::bound::Bounding;
+use super::claim::{DeckFreed, FreeQuestion, Range};
+use super::kept::Kept;
+use crate::claim::{END, INDENT, TITLE};
+use crate::fault::Fault;
+use crate::set::board::Board;
+use crate::set::card::Card;
+use crate::set::enumerate::PATIENCE;
+use crate::set::shape::Shape;
+use crate::text::{number, shorten, words};
+
+/// The most sizes that counts are stated for; decks with a ladder have fewer cards.
+const MOST_SIZES: usize = super::motion::MOST_CARDS;
+
+/// What is being read.
+#[derive(Default)]
+enum Section {
+    #[default]
+    Title,
+    Question,
+    Deck,
+    Answer(Shape),
+    /// The factors so far are complete.
+    Answered(Shape),
+    Kept(Shape, Shape, Vec<Card>),
+    Layouts(Shape),
+    Bound(Shape, Box<Bounding>),
+    End,
+}
+
+/// Checks a claim about a whole deck as it is read.
+#[derive(Default)]
+pub struct FreeChecker {
+    lines: usize,
+    section: Section,
+    question: FreeQuestion,
+    stated: Option<Range>,
+    kept: Vec<Kept>,
+    /// What going through the kept cards has cost so far.
+    effort: u64,
+    counts: Vec<u128>,
+    freed: Option<DeckFreed>,
+}
+
+impl FreeChecker {
+    /// Reads one line, without its end.
+    ///
+    /// # Errors
+    /// When it does not belong there, or what it says does not hold; the fault has its
+    /// place in the file.
+    pub fn line(&mut self, line: &str) -> Result<(), Fault> {
+        self.lines += 1;
+        let before = self.lines - 1;
+        let read = match line.strip_prefix(INDENT) {
+            Some(_) if matches!(self.section, Section::End) && line.trim().is_empty() => Ok(()),
+            Some(inside) => self.inside(inside).map_err(|fault| fault.moved(before, INDENT.len())),
+            None => self.outside(line.trim_end()),
+        };
+        read.map_err(|fault| fault.at(self.lines, 1))
+    }
+
+    fn outside(&mut self, line: &str) -> Result<(), Fault> {
+        self.close()?;
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match (&mut self.section, word, rest) {
+            (Section::Title, ..) if line.trim_start_matches('\u{feff}') == TITLE => self.section = Section::Question,
+            (Section::Question, "question", _) => {
+                self.question = rest.parse()?;
+                self.section = Section::Deck;
+            }
+            (Section::Deck, "deck", _) => {
+                let Some(shape) = rest.strip_prefix("set ") else {
+                    return Err(Fault::new(format!("a deck is written `deck set 4x3`, not `{}`", shorten(line))));
+                };
+                self.section = Section::Answer(shape.trim().parse()?);
+            }
+            (Section::Answer(shape), "answer", _) => {
+                self.stated = Some(rest.parse()?);
+                self.section = Section::Answered(*shape);
+            }
+            (Section::Answered(shape), "kept", _) if self.question == FreeQuestion::Largest => {
+                let (properties, grid) = match rest.split_once(' ') {
+                    Some((properties, "grid")) => (properties, true),
+                    _ => (rest, false),
+                };
+                let had: usize = self.kept.iter().map(|factor| factor.shape().properties()).sum();
+                let most = shape.properties() - had;
+                let properties = number(properties, "the number of properties of kept cards", 1, most)?;
+                let factor = Shape::new(properties, shape.values())?;
+                match grid {
+                    true => self.kept.push(Kept::Grid(factor)),
+                    false => self.section = Section::Kept(*shape, factor, Vec::new()),
+                }
+            }
+            (Section::Answered(shape), "layouts", "") if self.question == FreeQuestion::Layouts => {
+                self.section = Section::Layouts(*shape);
+            }
+            (Section::Answered(shape), "bound", _) => {
+                let mut bounding = Bounding::new(*shape);
+                bounding.open(rest)?;
+                self.section = Section::Bound(*shape, Box::new(bounding));
+            }
+            (Section::Bound(_, bounding), "bound", _) if bounding.is_open() => bounding.open(rest)?,
+            (Section::Bound(..), END, "") => self.conclude()?,
+            (Section::End, "", "") => {}
+            (Section::End, ..) => return Err(Fault::new("something follows the end of the claim")),
+            _ => {
+                let expected = self.expected();
+                return Err(Fault::new(format!("`{}` does not belong here; expected {expected}", shorten(line))));
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends a list that a line outside follows.
+    fn close(&mut self) -> Result<(), Fault> {
+        let (shape, kept) = match std::mem::replace(&mut self.section, Section::End) {
+            Section::Kept(shape, factor, cards) => (shape, Some(Kept::Cards(Board::new(factor, cards)?))),
+            Section::Layouts(shape) => (shape, None),
+            other => {
+                self.section = other;
+                return Ok(());
+            }
+        };
+        if let Some(kept) = kept {
+            let effort = &mut self.effort;
+            kept.verify(&mut |cost| {
+                *effort = effort.saturating_add(cost);
+                *effort <= PATIENCE
+            })?;
+            self.kept.push(kept);
+        }
+        self.section = Section::Answered(shape);
+        Ok(())
+    }
+
+    fn inside(&mut self, line: &str) -> Result<(), Fault> {
+        match &mut self.section {
+            Section::Kept(_, factor, cards) => {
+                for word in words(1, line) {
+                    if cards.len() >= Board::most_cards(*factor) {
+                        return Err(word.fault("too many cards are kept to go through them"));
+                    }
+                    let card: Card = word.text.parse().map_err(|fault: Fault| fault.at_place(word.place))?;
+                    card.fits(*factor).map_err(|fault| fault.at_place(word.place))?;
+                    cards.push(card);
+                }
+                Ok(())
+            }
+            Section::Layouts(_) if self.counts.len() < MOST_SIZES => {
+                let count = line.trim();
+                let digits = count.bytes().all(|b| b.is_ascii_digit());
+                let number = count.parse().ok().filter(|_| digits);
+                let no_count = || Fault::new(format!("`{}` is no number of layouts", shorten(count)));
+                self.counts.push(number.ok_or_else(no_count)?);
+                Ok(())
+            }
+            Section::Layouts(_) => Err(Fault::new(format!("layouts of more than {MOST_SIZES} cards are counted"))),
+            Section::Bound(_, bounding) => bounding.line(line),
+            _ => {
+                let expected = self.expected();
+                Err(Fault::new(format!("an indented line does not belong here; expected {expected}")))
+            }
+        }
+    }
+
+    /// Brings the halves together.
+    fn conclude(&mut self) -> Result<(), Fault> {
+        let Section::Bound(shape, bounding) = std::mem::replace(&mut self.section, Section::End) else {
+            return Err(Fault::new("the claim has no bound"));
+        };
+        let proven = bounding.finish()?;
+        let layouts = proven.layouts.filter(|layouts| layouts.shape() == shape);
+        let least = match self.question {
+            FreeQuestion::Largest => {
+                let had: usize = self.kept.iter().map(|factor| factor.shape().properties()).sum();
+                if had != shape.properties() {
+                    let needs = shape.properties();
+                    return Err(Fault::new(format!("the kept cards have {had} properties, and need {needs}")));
+                }
+                Kept::product(&self.kept)?
+            }
+            FreeQuestion::Layouts => {
+                let Some(layouts) = &layouts else {
+                    return Err(Fault::new("layouts are counted by a ladder of the whole deck only"));
+                };
+                // The first is the empty layout, which nobody asks for.
+                if self.counts != layouts.counts()[1..] {
+                    let differs = self.counts.iter().zip(&layouts.counts()[1..]).position(|(one, two)| one != two);
+                    let size = differs.map_or(self.counts.len().min(layouts.largest()), |place| place) + 1;
+                    return Err(Fault::new(format!("the ladder shows another number of layouts of size {size}")));
+                }
+                layouts.largest() as u128
+            }
+        };
+        let range = Range { least, most: proven.most };
+        if self.stated != Some(range) {
+            let stated = self.stated.map_or("nothing".to_owned(), |stated| stated.to_string());
+            return Err(Fault::new(format!("the answer states `{stated}` where the claim shows `{range}`")));
+        }
+        let kept = std::mem::take(&mut self.kept);
+        self.freed = Some(DeckFreed { shape, question: self.question, range, kept, layouts });
+        Ok(())
+    }
+
+    /// What could have stood here.
+    fn expected(&self) -> &'static str {
+        match &self.section {
+            Section::Title => "the title",
+            Section::Question => "`question free` or `question layouts`",
+            Section::Deck => "`deck set PROPERTIESxVALUES`",
+            Section::Answer(_) => "`answer yes ...` or `answer from ... to ...`",
+            Section::Answered(_) if self.question == FreeQuestion::Layouts => "`layouts` or `bound ladder`",
+            Section::Answered(_) => "`kept ...` or `bound ...`",
+            Section::Kept(..) => "cards, indented, or `bound ...`",
+            Section::Layouts(_) => "counts, indented, or `bound ladder`",
+            Section::Bound(_, bounding) => bounding.expected(),
+            Section::End => "nothing",
+        }
+    }
+
+    /// The verdict on the whole claim.
+    ///
+    /// # Errors
+    /// When it is cut short.
+    pub fn finish(self) -> Result<DeckFreed, Fault> {
+        let expected = self.expected();
+        self.freed.ok_or_else(|| Fault::new(format!("the claim is cut short: expected {expected}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claim::Checker;
+
+    const SQUARE: &str = "free\ndeck set 2x3\nanswer yes 4\nkept 2\n  00 01\n  10 11\nbound square\nend\n";
+    const GAP: &str = "free\ndeck set 4x4\nanswer from 81 to 144\nkept 4 grid\nbound layers 2\nbound square\nend\n";
+    const LAYOUTS: &str =
+        "layouts\ndeck set 1x3\nanswer yes 2\nlayouts\n  3\n  3\nbound ladder\n  + 0/2/0 0/1/2\n  + 0/0/2\nend\n";
+    const PRODUCT: &str =
+        "free\ndeck set 3x4\nanswer from 18 to 36\nkept 1\n  0 3\nkept 2 grid\nbound layers 2\nbound square\nend\n";
+    const DEEP: &str = "free\ndeck set 3x3\nanswer from 8 to 18\nkept 3 grid\nbound layers 2\nbound layers 1\nbound ladder\n  + 0/2/0 0/1/2\n  + 0/0/2\nend\n";
+
+    /// What follows `question `, as part of a claim.
+    fn check(text: &str) -> Result<DeckFreed, Fault> {
+        let mut checker = Checker::default();
+        format!("{TITLE}\nquestion {text}").lines().try_for_each(|line| checker.line(line))?;
+        checker.finish()?.about_a_deck()
+    }
+
+    #[test]
+    fn what_holds_is_accepted() {
+        let freed = check(SQUARE).unwrap();
+        assert_eq!((freed.settled(), freed.layouts()), (Some(4), None));
+        let freed = check(GAP).unwrap();
+        assert_eq!((freed.settled(), freed.range()), (None, Range { least: 81, most: 144 }));
+        let freed = check(LAYOUTS).unwrap();
+        assert_eq!(freed.layouts().unwrap().counts(), [1, 3, 3]);
+        let mut kept = Vec::new();
+        let keep = |card: &Card| {
+            kept.push(card.to_string());
+            Ok(())
+        };
+        check(PRODUCT).unwrap().each_kept(keep).unwrap();
+        assert_eq!((kept.len(), &kept[0], &kept[17]), (18, &"000".to_owned(), &"322".to_owned()));
+        // The counts are those of a layer, and not of the deck.
+        assert_eq!(check(DEEP).unwrap().layouts(), None);
+        for text in [
+            "free\ndeck set 5x1\nanswer yes 0\nkept 5 grid\nbound small\nend\n",
+            "free\ndeck set 5x1\nanswer yes 0\nkept 5\nbound small\nend\n",
+            "free\ndeck set 10000x2\nanswer yes 1\nkept 10000 grid\nbound small\nend\n",
+            "free\ndeck set 1x60000\nanswer yes 59999\nkept 1 grid\nbound small\nend\n",
+            "free\ndeck set 2x60000\nanswer yes 3599880001\nkept 2 grid\nbound square\nend\n\n  \n",
+            "layouts\ndeck set 1x1\nanswer yes 0\nlayouts\nbound ladder\nend\n",
+        ] {
+            assert!(check(text).is_ok(), "{text}: {:?}", check(text));
+        }
+    }
+
+    #[test]
+    fn a_claim_that_is_cut_anywhere_is_refused() {
+        for text in [SQUARE, GAP, LAYOUTS, PRODUCT, DEEP] {
+            for end in 0..text.len() - 1 {
+                assert!(check(&text[..end]).is_err(), "{}", &text[..end]);
+            }
+        }
+    }
+
+    #[test]
+    fn what_does_not_hold_is_told_why() {
+        for (text, part) in [
+            (SQUARE.replace("yes 4", "yes 5"), "states `yes 5` where the claim shows `yes 4`"),
+            (SQUARE.replace("yes 4", "from 4 to 5"), "states `from 4 to 5`"),
+            (SQUARE.replace("yes 4", "no"), "an answer is"),
+            (SQUARE.replace(" 11", " 20"), "the kept cards hold the set 00 10 20"),
+            (SQUARE.replace(" 11", ""), "shows `from 3 to 4`"),
+            (SQUARE.replace(" 11", " 10"), "card 10 is there twice"),
+            (SQUARE.replace(" 11", " 13"), "line 7, column 6: value 3 of card 13"),
+            (SQUARE.replace(" 11", " 1x"), "line 7, column 6: value 33 of card 1x"),
+            (SQUARE.replace("kept 2", "kept 3"), "is 3, and must be from 1 to 2"),
+            (SQUARE.replace("kept 2", "kept"), "properties of kept cards"),
+            (SQUARE.replace("kept 2\n", "kept 2 grid\n"), "an indented line does not belong"),
+            (SQUARE.replace("bound square\n", ""), "`end` does not belong here; expected `kept ...`"),
+            (SQUARE.replace("square", "small"), "2x3 is not small"),
+            (SQUARE.replace("square", "round"), "`round` is no way"),
+            (SQUARE.replace("square", "square\nbound square"), "expected `end`"),
+            (SQUARE.replace("bound square\n", "bound square\n  1\n"), "an indented line does not belong"),
+            (SQUARE.replace("set 2x3", "sets 2x3"), "a deck is written"),
+            (SQUARE.replace("2x3", "2x0"), "the number of values is 0"),
+            (SQUARE.replace("free", "all"), "`all` is no question"),
+            (SQUARE.replace("end", "end\nend"), "follows the end"),
+            (GAP.replace("layers 2", "layers 4"), "is 4, and must be from 1 to 3"),
+            (GAP.replace("layers 2", "layers 0"), "must be from 1 to 3"),
+            (GAP.replace("layers 2", "layers 3"), "3x4 has not two properties"),
+            (GAP.replace("bound square\n", ""), "the bound of the layers is missing"),
+            (GAP.replace("to 144", "to 143"), "shows `from 81 to 144`"),
+            (GAP.replace("from 81", "from 82"), "shows `from 81 to 144`"),
+            (GAP.replace("bound square", "kept 4 grid"), "expected `bound ...`"),
+            (GAP.replace("kept 4", "kept 3"), "have 3 properties, and need 4"),
+            (GAP.replace("4x4", "10000x60000"), "2^128"),
+            (LAYOUTS.replace("  3\n  3", "  3\n  4"), "another number of layouts of size 2"),
+            (LAYOUTS.replace("  3\n  3", "  3"), "another number of layouts of size 2"),
+            (LAYOUTS.replace("  3\n  3", "  3\n  3\n  0"), "another number of layouts of size 3"),
+            (LAYOUTS.replace("  3\n  3", "  3\n  -3"), "`-3` is no number"),
+            (LAYOUTS.replace("  3\n  3", &"  3\n".repeat(200)), "more than 128 cards"),
+            (LAYOUTS.replace("yes 2", "yes 3"), "shows `yes 2`"),
+            (LAYOUTS.replace("0/0/2\n", "0/0/1\n"), "line 10, column 5: the motion does not lead"),
+            (LAYOUTS.replace("  + 0/0/2\n", ""), "the ladder ends before card 1 is added to the layout [0]"),
+            (
+                LAYOUTS.replace("bound ladder\n  + 0/2/0 0/1/2\n  + 0/0/2\n", "bound small\n"),
+                "by a ladder of the whole",
+            ),
+            (LAYOUTS.replace("layouts\n  3", "kept 1\n  0"), "does not belong here"),
+            (LAYOUTS.replace("1x3", "5x3"), "can't be told apart"),
+            (DEEP.replace("layers 1", "layers 1\nbound layers 1"), "from 1 to 0"),
+        ] {
+            let fault = check(&text).map_or_else(|fault| fault.to_string(), |_| "accepted".to_owned());
+            assert!(fault.contains(part), "{text}: {fault}");
+        }
+    }
+}

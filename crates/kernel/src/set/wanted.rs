@@ -1,0 +1,286 @@
+//! The decision problems behind every question about a board.
+//!
+//! A complete list of sets is its sets and a refutation of "one besides these"; the
+//! most disjoint sets are k of them and a refutation of "k + 1 wanted"; and so on.
+
+use crate::fault::Fault;
+use crate::patience::patience;
+use crate::problem::{Problem, Refutable, Refuted};
+use crate::proof::lrat::Proof;
+use crate::set::board::Board;
+use crate::set::card::Card;
+use crate::set::enumerate::{PATIENCE, every_set};
+use crate::set::refuter::Refuter;
+use crate::set::rules::Set;
+use crate::text::{lines, number, shorten, words};
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+/// What is wanted of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// A set of at least so many cards that is not listed.
+    Set {
+        /// How many cards; all sets of a board have as many.
+        cards: usize,
+        /// Sets that do not count.
+        besides: Vec<Set>,
+    },
+    /// At least so many sets, no two of which share a card.
+    Disjoint(usize),
+    /// At most so many sets, no two of which share a card, such that every set of the board shares one with them.
+    Hitting(usize),
+    /// At least so many cards that hold no set.
+    Free(usize),
+}
+
+/// A board, and what is wanted of it. Text form: `wanted set 0`, `wanted disjoint 5`,
+/// `wanted hitting 2` or `wanted free 9`; for sets, lines `besides SET`; the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The cards on the table.
+    pub board: Board,
+    /// What is wanted of them.
+    pub demand: Demand,
+}
+
+/// What a [`Wanted`] hands over: sets, or (for [`Demand::Free`]) cards that hold none, in one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown(pub Vec<Set>);
+
+impl Shown {
+    /// All its cards.
+    pub fn cards(&self) -> impl Iterator<Item = &Card> {
+        self.0.iter().flat_map(Set::cards)
+    }
+}
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|set| writeln!(f, "{set}"))
+    }
+}
+
+impl FromStr for Shown {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let inside = |n: usize, line: &str| line.parse::<Set>().map_err(|fault| fault.moved(n - 1, 0));
+        let sets = lines(text).filter(|(n, line)| words(*n, line).next().is_some());
+        sets.map(|(n, line)| inside(n, line)).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl Wanted {
+    /// A set is wanted.
+    #[must_use]
+    pub fn a_set(board: Board) -> Self {
+        Self { board, demand: Demand::Set { cards: 0, besides: Vec::new() } }
+    }
+
+    /// Refutes that there is a set by going through everything, for as long as
+    /// `go_on` lets it; see [`every_set`].
+    ///
+    /// # Errors
+    /// When there is a witness, something else than a set is wanted, or `go_on` says no.
+    pub fn gone_through(self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Refuted<Self>, Fault> {
+        self.go_through(go_on)?;
+        Ok(Refuted::stamp(self))
+    }
+
+    fn go_through(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<(), Fault> {
+        let Demand::Set { cards, besides } = &self.demand else {
+            return Err(Fault::new("going through all sets is for questions about single sets only"));
+        };
+        if *cards > self.board.shape().values() {
+            return Ok(());
+        }
+        let listed: BTreeSet<&Set> = besides.iter().collect();
+        match every_set(&self.board, go_on)?.iter().find(|set| !listed.contains(set)) {
+            None => Ok(()),
+            Some(set) => Err(Fault::new(format!("there is one: {}", shorten(&set.to_string())))),
+        }
+    }
+}
+
+/// Checks that these are sets of the board of which no two share a card.
+fn disjoint(board: &Board, sets: &[Set]) -> Result<(), Fault> {
+    let mut used = BTreeSet::new();
+    for set in sets {
+        board.verify(set)?;
+        if let Some(card) = set.cards().iter().find(|card| !used.insert(*card)) {
+            return Err(Fault::new(format!("card {card} is in two of the sets")));
+        }
+    }
+    Ok(())
+}
+
+/// Every set of the board, if the kernel can go through them.
+pub(super) fn all_sets(board: &Board) -> Result<Vec<Set>, Fault> {
+    every_set(board, &mut patience(PATIENCE))
+}
+
+impl Problem for Wanted {
+    const NAME: &'static str = "set-wanted";
+    type Witness = Shown;
+
+    fn verify(&self, shown: &Shown) -> Result<(), Fault> {
+        let (board, sets) = (&self.board, &shown.0);
+        match &self.demand {
+            Demand::Set { cards, besides } => {
+                let [set] = sets.as_slice() else {
+                    return Err(Fault::new(format!("one set is wanted, not {}", sets.len())));
+                };
+                board.verify(set)?;
+                if set.cards().len() < *cards {
+                    return Err(Fault::new(format!("the set has fewer than {cards} cards")));
+                }
+                match besides.contains(set) {
+                    true => Err(Fault::new("the set is a listed one")),
+                    false => Ok(()),
+                }
+            }
+            Demand::Disjoint(wanted) => {
+                disjoint(board, sets)?;
+                match sets.len() {
+                    n if n < *wanted => Err(Fault::new(format!("{n} sets are shown, and {wanted} are wanted"))),
+                    _ => Ok(()),
+                }
+            }
+            Demand::Hitting(wanted) => {
+                disjoint(board, sets)?;
+                if sets.len() > *wanted {
+                    return Err(Fault::new(format!("{} sets are shown, and at most {wanted} are wanted", sets.len())));
+                }
+                let used: BTreeSet<&Card> = shown.cards().collect();
+                let missed = |set: &&Set| !set.cards().iter().any(|card| used.contains(card));
+                match all_sets(board)?.iter().find(missed) {
+                    Some(set) => Err(Fault::new(format!("no card of the set {} is hit", shorten(&set.to_string())))),
+                    None => Ok(()),
+                }
+            }
+            Demand::Free(wanted) => {
+                if let Some(card) = shown.cards().find(|card| !board.holds(card)) {
+                    return Err(Fault::new(format!("card {card} is not on the board")));
+                }
+                let kept = Board::new(board.shape(), shown.cards().cloned())?;
+                if kept.cards().len() < *wanted {
+                    return Err(Fault::new(format!("{} cards are kept, not {wanted}", kept.cards().len())));
+                }
+                match all_sets(&kept)?.first() {
+                    Some(set) => Err(Fault::new(format!("the kept cards hold a set: {}", shorten(&set.to_string())))),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+}
+
+/// How "there is none" is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refutation {
+    /// By going through all partial sets; with three values, through all pairs.
+    Exhaustive,
+    /// By an LRAT proof over the formula that [`super::to_cnf`] builds.
+    Lrat(Proof),
+}
+
+impl Refutation {
+    /// The word of [`Self::Exhaustive`].
+    pub const EXHAUSTIVE: &'static str = "exhaustive";
+    /// The word of [`Self::Lrat`].
+    pub const LRAT: &'static str = "lrat";
+}
+
+impl fmt::Display for Refutation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exhaustive => writeln!(f, "{}", Self::EXHAUSTIVE),
+            Self::Lrat(proof) => write!(f, "{}\n{proof}", Self::LRAT),
+        }
+    }
+}
+
+impl FromStr for Refutation {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let (word, rest) = text.split_once('\n').unwrap_or((text, ""));
+        match word.trim() {
+            Self::EXHAUSTIVE if rest.trim().is_empty() => Ok(Self::Exhaustive),
+            Self::LRAT => rest.parse().map(Self::Lrat).map_err(|fault: Fault| fault.moved(1, 0)),
+            other => Err(Fault::new(format!("`{}` is no kind of proof", shorten(other)))),
+        }
+    }
+}
+
+impl Refutable for Wanted {
+    type Refutation = Refutation;
+
+    fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
+        match refutation {
+            Refutation::Exhaustive => self.go_through(&mut patience(PATIENCE)),
+            Refutation::Lrat(proof) => {
+                let mut refuter = Refuter::of(self)?;
+                proof.steps().iter().try_for_each(|step| refuter.step(step))?;
+                refuter.finish().map(|_| ())
+            }
+        }
+    }
+}
+
+impl fmt::Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.demand {
+            Demand::Set { cards, besides } => {
+                writeln!(f, "wanted set {cards}")?;
+                besides.iter().try_for_each(|set| writeln!(f, "besides {set}"))?;
+            }
+            Demand::Disjoint(n) => writeln!(f, "wanted disjoint {n}")?,
+            Demand::Hitting(n) => writeln!(f, "wanted hitting {n}")?,
+            Demand::Free(n) => writeln!(f, "wanted free {n}")?,
+        }
+        self.board.fmt(f)
+    }
+}
+
+impl FromStr for Wanted {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let mut demand: Option<Demand> = None;
+        for (n, line) in lines(text) {
+            let found: Vec<_> = words(n, line).collect();
+            match (found.as_slice(), &mut demand) {
+                ([], _) => {}
+                ([word, what, many], None) if word.text == "wanted" => {
+                    let many = number(many.text, "the number wanted", 0, usize::MAX)
+                        .map_err(|fault| fault.at_place(many.place))?;
+                    demand = Some(match what.text {
+                        "set" => Demand::Set { cards: many, besides: Vec::new() },
+                        "disjoint" => Demand::Disjoint(many),
+                        "hitting" => Demand::Hitting(many),
+                        "free" => Demand::Free(many),
+                        other => return Err(what.fault(format!("`{}` can't be wanted", shorten(other)))),
+                    });
+                }
+                ([word, rest @ ..], Some(Demand::Set { besides, .. })) if word.text == "besides" => {
+                    let cards = rest
+                        .iter()
+                        .map(|word| word.text.parse::<Card>().map_err(|fault: Fault| fault.at_place(word.place)));
+                    besides.push(Set::new(cards.collect::<Result<Vec<_>, _>>()?));
+                }
+                ([word, ..], None) => {
+                    return Err(word.fault("the first line says what is wanted, as in `wanted disjoint 5`"));
+                }
+                ([..], Some(demand)) => {
+                    let rest: Vec<&str> = lines(text).skip(n - 1).map(|(_, line)| line).collect();
+                    let board = rest.join("\n").parse::<Board>().map_err(|fault| fault.moved(n - 1, 0))?;
+                    return Ok(Self { board, demand: demand.clone() });
+                }
+            }
+        }
+        Err(Fault::new("there is no board here"))
+    }
+}

@@ -1,0 +1,161 @@
+//! `misdeal solve`: from a deal to a checked answer.
+
+mod set;
+mod swish;
+
+use super::Ending;
+use super::limits::Limits;
+use crate::files::{self, Trouble};
+use crate::output::Output;
+use crate::report;
+use clap::Args;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::game::Instance;
+use misdeal_kernel::question::Question;
+use misdeal_solve::budget::Progress;
+use misdeal_solve::swish::ENGINES;
+use misdeal_solve::swish::free::FREE_ENGINES;
+use serde_json::{Map, Value, json};
+use std::path::{Path, PathBuf};
+
+/// Arguments of `misdeal solve`.
+#[derive(Debug, Args)]
+pub struct Solve {
+    /// The deal; `-` is standard input
+    #[arg(required_unless_present = "engine")]
+    file: Option<PathBuf>,
+    /// Find the largest match and prove that there is none larger
+    #[arg(long, conflicts_with_all = ["all", "count", "at_least"])]
+    max: bool,
+    /// List every match, one for each set of cards (copies of a card are one card)
+    #[arg(long, conflicts_with = "count")]
+    all: bool,
+    /// Count the matches that --all would list
+    #[arg(long)]
+    count: bool,
+    /// Only matches of at least K cards
+    #[arg(long, value_name = "K", value_parser = cards, allow_negative_numbers = true)]
+    at_least: Option<usize>,
+    /// For set boards: find the most sets of which no two share a card
+    #[arg(long, conflicts_with_all = ["max", "all", "count", "at_least", "hitting", "free", "competition"])]
+    disjoint: bool,
+    /// For set boards: find the fewest sets, no two of which share a card, that every set shares a card with
+    #[arg(long, conflicts_with_all = ["max", "all", "count", "at_least", "free", "competition"])]
+    hitting: bool,
+    /// Find the largest set of cards that holds no match; with --all or --count, all sets
+    /// of that size
+    #[arg(long, conflicts_with_all = ["max", "at_least", "competition"])]
+    free: bool,
+    /// The engine that searches; `list` shows them
+    #[arg(long, value_name = "NAME")]
+    engine: Option<String>,
+    #[command(flatten)]
+    limits: Limits,
+    /// Write the answer with its proof to a claim file that `misdeal check` reads
+    #[arg(long, value_name = "OUT")]
+    certificate: Option<PathBuf>,
+    /// Draw the answer to an SVG file
+    #[arg(long, value_name = "OUT")]
+    svg: Option<PathBuf>,
+    /// Print the lines and use the exit codes of the SAT competition
+    #[arg(long, conflicts_with_all = ["all", "count", "json"])]
+    competition: bool,
+}
+
+fn cards(word: &str) -> Result<usize, String> {
+    word.parse().map_err(|_| "a number of cards, from 0".into())
+}
+
+impl Solve {
+    /// Runs the command.
+    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        if self.engine.as_deref() == Some("list") {
+            return list_engines(output);
+        }
+        let file = self.file()?;
+        match files::read(file)? {
+            Instance::Swish(deal) => self.swish(file, &deal, output),
+            Instance::Set(board) => self.set(file, &board, output),
+        }
+    }
+
+    fn file(&self) -> Result<&Path, Fault> {
+        self.file.as_deref().ok_or_else(|| Fault::new("name the deal to solve, or `-` for standard input"))
+    }
+
+    fn question(&self) -> Question {
+        match (self.max, self.all, self.count, self.at_least) {
+            (true, ..) => Question::Max,
+            (_, true, _, k) => Question::All(k.unwrap_or(0)),
+            (_, _, true, k) => Question::Count(k.unwrap_or(0)),
+            (.., Some(k)) => Question::AtLeast(k.max(1)),
+            (.., None) => Question::Any,
+        }
+    }
+}
+
+/// Adds the claim that was written, or what went wrong with the files.
+fn insert_files(
+    object: &mut Map<String, Value>,
+    certificate: Option<&Path>,
+    kept: &Result<Vec<String>, Fault>,
+    output: &Output,
+) {
+    match (certificate, kept) {
+        (Some(path), Ok(_)) => _ = object.insert("certificate".into(), json!(path.display().to_string())),
+        (None, Ok(_)) => {}
+        (_, Err(fault)) => {
+            object.insert("error".into(), json!(fault.to_string()));
+            output.complain(fault);
+        }
+    }
+}
+
+/// An engine was named that does not exist.
+fn no_engine(name: &str, names: impl Iterator<Item = &'static str>) -> Fault {
+    let names: Vec<_> = names.collect();
+    Fault::new(format!("there is no engine `{name}`; the engines are {}", names.join(", ")))
+}
+
+/// How far a search has come.
+fn search_message(progress: &Progress) -> String {
+    let (best, bound, found) = progress.look();
+    let mut parts = Vec::new();
+    if best > 0 {
+        parts.push(format!("largest so far {best}"));
+    }
+    if bound > 0 {
+        parts.push(format!("none above {bound}"));
+    }
+    if found > 0 {
+        parts.push(format!("{found} found"));
+    }
+    parts.push("Ctrl-C ends it with what is known".into());
+    parts.join(", ")
+}
+
+fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
+    let set = misdeal_solve::set::ENGINES;
+    let swish: Vec<_> = ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
+    let free: Vec<_> = FREE_ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
+    let set: Vec<_> = set.iter().map(|engine| (engine.name(), engine.about())).collect();
+    if output.json {
+        let list = |engines: &[(&str, &str)]| -> Vec<_> {
+            engines.iter().map(|(name, about)| json!({"name": name, "about": about})).collect()
+        };
+        let object = report::object([
+            ("engines", json!(list(&swish))),
+            ("free_engines", json!(list(&free))),
+            ("set_engines", json!(list(&set))),
+        ]);
+        output.object(object, Ending::Yes)?;
+        return Ok(Ending::Yes);
+    }
+    for (heading, engines) in [("", swish), ("\nWith --free:\n", free), ("\nFor set boards:\n", set)] {
+        output.print(heading, Ending::Yes)?;
+        for (name, about) in engines {
+            output.print(&format!("{name:<14}{about}\n"), Ending::Yes)?;
+        }
+    }
+    Ok(Ending::Yes)
+}
