@@ -3,6 +3,7 @@
 
 mod bench;
 mod cli;
+mod deck_report;
 mod draw;
 mod files;
 mod free_report;

@@ -3,7 +3,7 @@
 use super::Ending;
 use crate::files::{self, Source, Trouble};
 use crate::output::{Output, fault_json};
-use crate::{free_report, report, set_report};
+use crate::{deck_report, free_report, report, set_report};
 use clap::Args;
 use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::fault::Fault;
@@ -45,6 +45,7 @@ impl Check {
                 Checked::Swish(accepted) => report::accepted_json(accepted),
                 Checked::Free(freed) => free_report::json(freed)?,
                 Checked::Set(accepted) => set_report::accepted_json(accepted),
+                Checked::SetDeck(freed) => deck_report::json(freed)?,
             };
             object.insert("accepted".into(), json!(true));
             output.object(object, Ending::Yes)?;
@@ -65,6 +66,9 @@ impl Check {
                     let board = &accepted.statement().board;
                     let what = format!("a board of {}", report::cards(board.cards().len()));
                     (what, set_report::answer_line(accepted, false))
+                }
+                Checked::SetDeck(freed) => {
+                    (format!("the deck of set {}", freed.shape()), deck_report::answer_line(freed))
                 }
             };
             output.print(&format!("accepted, for {what}: {answer}\n"), Ending::Yes)?;
@@ -93,6 +97,10 @@ impl Check {
                     Pool::Deck(grid) => deal.same_cards(&every_card(*grid)?),
                 },
                 (Checked::Set(accepted), Instance::Set(board)) => board.same_cards(&accepted.statement().board),
+                (Checked::SetDeck(freed), Instance::Set(board)) => {
+                    // The cards of a board are all different, so as many as the deck has are all of it.
+                    freed.shape() == board.shape() && freed.shape().deck() == Some(board.cards().len() as u128)
+                }
                 _ => false,
             };
             if !same {

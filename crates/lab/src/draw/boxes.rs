@@ -1,7 +1,8 @@
 //! Cards as boxes of characters, and rows of them.
 
 use crate::draw::Picture;
-use crate::draw::face::{self, Face, Piece};
+use crate::draw::face::{self, Face};
+use crate::draw::frame::Piece;
 use anstyle::{Ansi256Color, Style};
 use misdeal_kernel::swish::Grid;
 use std::iter::repeat_n;
@@ -43,11 +44,16 @@ pub(super) struct Block {
 impl Block {
     /// A block of this picture, with the axes in its border if they fit.
     pub fn new(picture: &Picture, axes: bool, caption: Vec<String>, colour: bool) -> Self {
-        let bare = box_width(picture.grid());
+        let lines = face::lines(picture, &Face { axes, ..Face::default() });
+        Self::of(lines, box_width(picture.grid()), caption, colour)
+    }
+
+    /// A block of a face with lines of this width.
+    pub fn of(face: Vec<Vec<Piece>>, bare: usize, caption: Vec<String>, colour: bool) -> Self {
         let widest = caption.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         let width = bare.max(widest);
         let mut lines: Vec<String> =
-            boxed(picture, axes, colour).into_iter().map(|line| centred(&line, bare, width)).collect();
+            coloured(face, colour).into_iter().map(|line| centred(&line, bare, width)).collect();
         let boxed = lines.len();
         lines.extend(caption.into_iter().map(|line| centred(&line, line.chars().count(), width)));
         Self { width, boxed, lines }
@@ -61,17 +67,16 @@ fn centred(line: &str, from: usize, to: usize) -> String {
     format!("{:left$}{line}{:right$}", "", "", right = spare - left)
 }
 
-/// The box of a card, in the border the names of columns and rows if they fit.
-fn boxed(picture: &Picture, axes: bool, colour: bool) -> Vec<String> {
-    let show = |piece: Piece| match piece.colour.filter(|_| colour).map(face::palette) {
+/// The lines of a face, with escapes for their colours if they are wanted.
+pub(super) fn coloured(face: Vec<Vec<Piece>>, colour: bool) -> Vec<String> {
+    let show = |piece: Piece| match piece.colour.filter(|_| colour) {
         Some(index) => {
             let style = Style::new().fg_color(Some(Ansi256Color(index).into()));
             format!("{style}{}{style:#}", piece.text)
         }
         None => piece.text,
     };
-    let lines = face::lines(picture, &Face { axes, ..Face::default() });
-    lines.into_iter().map(|line| line.into_iter().map(show).collect()).collect()
+    face.into_iter().map(|line| line.into_iter().map(show).collect()).collect()
 }
 
 /// Blocks in rows of at most this width, a blank line between rows.

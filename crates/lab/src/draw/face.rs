@@ -2,24 +2,10 @@
 //! pieces. How a piece gets its colour is for those who show it, on a stream or on a
 //! screen.
 
+use crate::draw::frame::{Frame, Piece};
 use crate::draw::{Picture, Symbol, column_name};
 use misdeal_kernel::swish::deck::Colour;
 use misdeal_kernel::swish::{Cell, Grid};
-
-/// Some characters of one colour; none is the colour of the terminal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
-    /// The characters.
-    pub text: String,
-    /// The colour of the cell they stand in.
-    pub colour: Option<Colour>,
-}
-
-impl Piece {
-    fn plain(text: impl Into<String>) -> Self {
-        Self { text: text.into(), colour: None }
-    }
-}
 
 /// How a face looks.
 #[derive(Clone, Debug, Default)]
@@ -51,49 +37,29 @@ fn inner_width(grid: Grid, tight: bool) -> usize {
 pub fn lines(picture: &Picture, face: &Face) -> Vec<Vec<Piece>> {
     let grid = picture.grid();
     let axes = face.axes && grid.columns() <= 26 && grid.rows() <= 9;
-    let [above, below, side, edge] =
-        if face.double { ["╔╗", "╚╝", "║", "═"] } else { ["╭╮", "╰╯", "│", "─"] };
+    let mut frame = Frame::new(inner_width(grid, face.tight), face.double);
+    frame.above = if axes { column_names(grid, face.tight, frame.edge()) } else { face.above.clone() };
+    frame.below.clone_from(&face.below);
+    if axes {
+        frame.left = (1..=grid.rows()).map(|row| row.to_string()).collect();
+    }
     let blank = if face.tight { "" } else { " " };
-    let mut lines = vec![vec![Piece::plain(framed(above, &top(grid, face, axes, edge)))]];
-    for row in 0..grid.rows() {
-        let left = if axes { (row + 1).to_string() } else { side.to_owned() };
-        let mut line = vec![Piece::plain(left + blank)];
+    let row = |row| {
+        let mut line = vec![Piece::plain(blank)];
         for column in 0..grid.columns() {
             line.push(glyph(picture, Cell { row, column }));
             line.push(Piece::plain(blank));
         }
-        line.push(Piece::plain(side));
-        line.retain(|piece| !piece.text.is_empty());
-        lines.push(line);
-    }
-    lines.push(vec![Piece::plain(framed(below, &bottom(grid, face, edge)))]);
-    lines
+        line
+    };
+    frame.around((0..grid.rows()).map(row))
 }
 
-fn framed(corners: &str, inner: &str) -> String {
-    let mut corners = corners.chars();
-    let mut corner = || corners.next().map(String::from).unwrap_or_default();
-    corner() + inner + &corner()
-}
-
-fn top(grid: Grid, face: &Face, axes: bool, edge: &str) -> String {
-    let wide = inner_width(grid, face.tight);
-    if axes {
-        let gap = if face.tight { "" } else { edge };
-        let names: String = (0..grid.columns()).map(|column| column_name(column) + gap).collect();
-        return gap.to_owned() + &names;
-    }
-    let text: String = face.above.chars().take(wide).collect();
-    let rest = edge.repeat(wide - text.chars().count());
-    text + &rest
-}
-
-fn bottom(grid: Grid, face: &Face, edge: &str) -> String {
-    let wide = inner_width(grid, face.tight);
-    let text: String = face.below.chars().take(wide).collect();
-    let spare = wide - text.chars().count();
-    let right = if text.is_empty() { 0 } else { spare.min(1) };
-    edge.repeat(spare - right) + &text + &edge.repeat(right)
+/// The names of the columns, each above its cells.
+fn column_names(grid: Grid, tight: bool, edge: &str) -> String {
+    let gap = if tight { "" } else { edge };
+    let names: String = (0..grid.columns()).map(|column| column_name(column) + gap).collect();
+    gap.to_owned() + &names
 }
 
 fn glyph(picture: &Picture, cell: Cell) -> Piece {
@@ -104,13 +70,13 @@ fn glyph(picture: &Picture, cell: Cell) -> Piece {
         Symbol::Both => "◉",
         Symbol::Clash => "✗",
     };
-    Piece { text: symbol.into(), colour: Colour::of(picture.grid(), cell) }
+    Piece { text: symbol.into(), colour: Colour::of(picture.grid(), cell).map(palette) }
 }
 
 /// The colours among the 256 of a terminal: of medium lightness, for dark and light
 /// backgrounds, chosen to stay apart in simulations of the three kinds of colour
 /// blindness.
-pub fn palette(colour: Colour) -> u8 {
+fn palette(colour: Colour) -> u8 {
     match colour {
         Colour::Blue => 69,
         Colour::Orange => 172,

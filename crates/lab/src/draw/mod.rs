@@ -6,7 +6,10 @@
 mod boxes;
 pub mod dot;
 pub mod face;
+pub mod frame;
 pub mod plot;
+pub mod set;
+mod sheet;
 pub mod svg;
 pub mod terminal;
 

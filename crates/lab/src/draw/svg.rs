@@ -4,16 +4,14 @@
 //! cards light on a dark page. The styles of a picture apply below the class
 //! `misdeal-cards` only, so that pictures can be put into a page.
 
+use crate::draw::sheet::{Sheet, Sign, Tile, caption_width, few_enough, text};
 use crate::draw::{Picture, Symbol, as_laid, caption, column_name};
 use crate::report;
-use ::svg::node::Text as Words;
-use ::svg::node::element::{Circle, Definitions, Description, Group, Path, Rectangle, SVG, Style, Text, Title, Use};
+use ::svg::node::element::{Circle, Group, Path, Rectangle, Use};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::swish::deck::Colour;
 use misdeal_kernel::swish::{Card, Cell, Deal, Grid, Swish};
 
-/// The most cards of a picture.
-pub const MOST_CARDS: usize = 2_000;
 /// The most cells that the cards of a picture have together.
 pub const MOST_CELLS: usize = 100_000;
 
@@ -21,32 +19,12 @@ pub const MOST_CELLS: usize = 100_000;
 const CELL: f64 = 34.0;
 /// The distance from the edge of a card to its first cell.
 const PADDING: f64 = 7.0;
-/// The distance of neighbouring cards.
-const GAP: f64 = 22.0;
-/// The room for a plus or an equals sign.
-const SIGN: f64 = 50.0;
-/// The distance from the edge of the picture to the cards.
-const MARGIN: f64 = 24.0;
-/// How wide a picture may always become.
-const WIDTH: f64 = 1000.0;
-/// How much wider than high it may become beyond that.
-const SHAPE: f64 = 1.4;
-/// The height of a line of a caption.
-const LINE: f64 = 18.0;
-/// The width of a character of a caption.
-const LETTER: f64 = 8.0;
-/// The fewest characters of a caption that fit in a line.
-const CAPTION: usize = 9;
 
 /// The colours differ in lightness, so that they stay apart in greyscale and in
 /// simulations of the three kinds of colour blindness.
 const STYLE: &str = "
-.misdeal-cards .paper { fill: #ffffff }
-.misdeal-cards .card { fill: #eef4f8; stroke: #a9bac6; stroke-width: 1.5 }
 .misdeal-cards .dot { fill: #bccad4 }
-.misdeal-cards .caption { fill: #3b4a55; font: 13px ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace; text-anchor: middle }
 .misdeal-cards .axis { fill: #6b7d89; font-size: 11px }
-.misdeal-cards .sign { fill: none; stroke: #5b6b78; stroke-width: 3; stroke-linecap: round }
 .misdeal-cards .plain { fill: #26323b; stroke: #26323b }
 .misdeal-cards .blue { fill: #123c8c; stroke: #123c8c }
 .misdeal-cards .orange { fill: #f09030; stroke: #f09030 }
@@ -56,10 +34,7 @@ const STYLE: &str = "
 .misdeal-cards .circle { fill: #eef4f8; stroke-width: 5 }
 .misdeal-cards .clash { fill: none; stroke: #c1121f; stroke-width: 5; stroke-linecap: round }
 @media (prefers-color-scheme: dark) {
-.misdeal-cards .paper { fill: #171c20 }
-.misdeal-cards .caption { fill: #c9d5dd }
 .misdeal-cards .axis { fill: #93a4b0 }
-.misdeal-cards .sign { stroke: #93a4b0 }
 }
 ";
 
@@ -68,11 +43,16 @@ const STYLE: &str = "
 /// # Errors
 /// When there are too many cards, or they are too large.
 pub fn deal(deal: &Deal) -> Result<String, Fault> {
-    fits(deal.grid(), deal.cards().len())?;
-    let tile = |card| Tile::new(None, Picture::of(deal.grid(), [card]), caption(card, caption_width(deal.grid())));
+    let grid = deal.grid();
+    fits(grid, deal.cards().len())?;
+    let tile = |card| Tile {
+        sign: None,
+        drawing: drawing(&Picture::of(grid, [card]), false),
+        caption: caption(card, caption_width(size(grid).0)),
+    };
     let tiles: Vec<Tile> = deal.cards().iter().map(tile).collect();
-    let title = format!("A swish deal of {} on {}", report::cards(deal.cards().len()), deal.grid());
-    Ok(document(deal.grid(), &tiles, &title, &deal.to_string()))
+    let title = format!("A swish deal of {} on {grid}", report::cards(deal.cards().len()));
+    Ok(sheet(grid).document(tiles, &title, &deal.to_string()))
 }
 
 /// The cards of a swish as they are laid, then what is seen when they lie over
@@ -87,18 +67,22 @@ pub fn swish(deal: &Deal, swish: &Swish) -> Result<String, Fault> {
     let cards: Vec<Card> = swish.0.iter().map(laid).collect::<Result<_, _>>()?;
     let mut tiles: Vec<Tile> = Vec::with_capacity(cards.len() + 1);
     for (laid, card) in swish.0.iter().zip(&cards) {
-        let sign = if tiles.is_empty() { Sign::Nothing } else { Sign::Plus };
-        tiles.push(Tile::new(Some(sign), Picture::of(grid, [card]), caption(laid, caption_width(grid))));
+        let sign = Some(if tiles.is_empty() { Sign::Nothing } else { Sign::Plus });
+        let drawing = drawing(&Picture::of(grid, [card]), false);
+        tiles.push(Tile { sign, drawing, caption: caption(laid, caption_width(size(grid).0)) });
     }
-    tiles.push(Tile::new(Some(Sign::Equals), Picture::of(grid, &cards), vec![report::cards(cards.len())]));
+    let sum = drawing(&Picture::of(grid, &cards), true);
+    tiles.push(Tile { sign: Some(Sign::Equals), drawing: sum, caption: vec![report::cards(cards.len())] });
     let title = format!("{} laid over each other on {grid}", report::cards(cards.len()));
-    Ok(document(grid, &tiles, &title, &swish.to_string()))
+    Ok(sheet(grid).document(tiles, &title, &swish.to_string()))
+}
+
+fn sheet(grid: Grid) -> Sheet {
+    Sheet { card: size(grid), style: STYLE, definitions: vec![definition(grid)] }
 }
 
 fn fits(grid: Grid, cards: usize) -> Result<(), Fault> {
-    if cards > MOST_CARDS {
-        return Err(Fault::new(format!("a picture shows at most {MOST_CARDS} cards, and here are {cards}")));
-    }
+    few_enough(cards)?;
     if grid.size().saturating_mul(cards.max(1)) > MOST_CELLS {
         return Err(Fault::new(format!(
             "a picture shows at most {MOST_CELLS} cells, and {} on {grid} would have more",
@@ -108,54 +92,25 @@ fn fits(grid: Grid, cards: usize) -> Result<(), Fault> {
     Ok(())
 }
 
-fn caption_width(grid: Grid) -> usize {
-    ((size(grid).0 / LETTER) as usize).max(CAPTION)
-}
-
 /// The width and the height of a card.
 fn size(grid: Grid) -> (f64, f64) {
     (f64::from(grid.columns()) * CELL + 2.0 * PADDING, f64::from(grid.rows()) * CELL + 2.0 * PADDING)
 }
 
-/// What stands between two cards.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sign {
-    Nothing,
-    Plus,
-    Equals,
-}
-
-/// A card with its caption, in a sum also with the sign before it.
-struct Tile {
-    sign: Option<Sign>,
-    picture: Picture,
-    caption: Vec<String>,
-}
-
-impl Tile {
-    fn new(sign: Option<Sign>, picture: Picture, caption: Vec<String>) -> Self {
-        Self { sign, picture, caption }
+/// A picture, its card's top left corner at the origin; of a sum also the axes.
+fn drawing(picture: &Picture, is_sum: bool) -> Group {
+    let grid = picture.grid();
+    let mut group = Group::new();
+    if is_sum {
+        // The cards below the first one peep out.
+        group = group.add(blank(grid, 6.0, -6.0)).add(blank(grid, 3.0, -3.0));
+        group = axes(grid, group);
     }
-
-    /// The tile, its card's top left corner at the origin.
-    fn draw(&self) -> Group {
-        let grid = self.picture.grid();
-        let (width, height) = size(grid);
-        let mut group = Group::new();
-        if self.sign == Some(Sign::Equals) {
-            // The cards below the first one peep out.
-            group = group.add(blank(grid, 6.0, -6.0)).add(blank(grid, 3.0, -3.0));
-            group = axes(grid, group);
-        }
-        group = group.add(blank(grid, 0.0, 0.0));
-        for (cell, symbol) in self.picture.symbols() {
-            group = draw_symbol(grid, cell, symbol, group);
-        }
-        for (n, line) in self.caption.iter().enumerate() {
-            group = group.add(text(line, width / 2.0, height + LINE * (n as f64 + 1.0), "caption"));
-        }
-        group
+    group = group.add(blank(grid, 0.0, 0.0));
+    for (cell, symbol) in picture.symbols() {
+        group = draw_symbol(grid, cell, symbol, group);
     }
+    group
 }
 
 fn blank(grid: Grid, x: f64, y: f64) -> Use {
@@ -197,10 +152,6 @@ fn draw_symbol(grid: Grid, cell: Cell, symbol: Symbol, group: Group) -> Group {
     }
 }
 
-fn text(words: &str, x: f64, y: f64, class: &str) -> Text {
-    Text::new(words).set("class", class).set("x", x).set("y", y)
-}
-
 /// The names of columns and rows along the edges of a card.
 fn axes(grid: Grid, mut group: Group) -> Group {
     for column in 0..grid.columns() {
@@ -212,91 +163,6 @@ fn axes(grid: Grid, mut group: Group) -> Group {
         group = group.add(text(&(row + 1).to_string(), -11.0, y + 4.0, "caption axis"));
     }
     group
-}
-
-/// The tiles in rows, with everything that makes them a picture of its own.
-fn document(grid: Grid, tiles: &[Tile], title: &str, description: &str) -> String {
-    let layout = Layout::of(grid, tiles);
-    let mut picture = SVG::new()
-        .set("class", "misdeal-cards")
-        .set("role", "img")
-        .set("width", layout.width)
-        .set("height", layout.height)
-        .set("viewBox", (0, 0, layout.width, layout.height))
-        .add(Title::new(title))
-        .add(Description::new().add(Words::new(description)))
-        .add(Style::new(STYLE))
-        .add(Definitions::new().add(definition(grid)))
-        .add(Rectangle::new().set("class", "paper").set("width", "100%").set("height", "100%"));
-    for (n, tile) in tiles.iter().enumerate() {
-        let (x, y) = layout.place(n);
-        picture = picture.add(tile.draw().set("transform", format!("translate({x} {y})")));
-        if let Some(sign) = tile.sign.and_then(|sign| draw_sign(sign, x - layout.sign, y + size(grid).1 / 2.0)) {
-            picture = picture.add(sign);
-        }
-    }
-    format!("{picture}\n")
-}
-
-fn draw_sign(sign: Sign, x: f64, y: f64) -> Option<Path> {
-    let strokes = match sign {
-        Sign::Nothing => return None,
-        Sign::Plus => format!("M{} {y}h16M{x} {}v16", x - 8.0, y - 8.0),
-        // A little to the left, away from the axis of the sum.
-        Sign::Equals => format!("M{0} {1}h16M{0} {2}h16", x - 16.0, y - 4.0, y + 4.0),
-    };
-    Some(Path::new().set("class", "sign").set("d", strokes))
-}
-
-/// Where the tiles stand: rows of the same length, the last one perhaps shorter.
-struct Layout {
-    columns: usize,
-    /// Where the first card stands.
-    first: (f64, f64),
-    /// From a card to the next one in its row, and to the next row.
-    step: (f64, f64),
-    /// From a card back to the sign before it.
-    sign: f64,
-    width: f64,
-    height: f64,
-}
-
-impl Layout {
-    fn of(grid: Grid, tiles: &[Tile]) -> Self {
-        let (card_width, card_height) = size(grid);
-        let is_sum = tiles.iter().any(|tile| tile.sign.is_some());
-        let letters = tiles.iter().flat_map(|tile| &tile.caption).map(|line| line.chars().count()).max().unwrap_or(0);
-        let lines = tiles.iter().map(|tile| tile.caption.len()).max().unwrap_or(0);
-        let width = card_width.max(letters as f64 * LETTER);
-        // Room for signs, and for the axis above the sum.
-        let between = if is_sum { SIGN } else { GAP };
-        let above = if is_sum { 12.0 } else { 0.0 };
-        let step = (width + between, above + card_height + lines as f64 * LINE + GAP);
-
-        let count = tiles.len().max(1);
-        let in_width = ((WIDTH + between) / step.0) as usize;
-        let in_shape = (SHAPE * count as f64 * step.1 / step.0).sqrt() as usize;
-        let rows = count.div_ceil(in_width.max(in_shape).max(1));
-        let columns = count.div_ceil(rows);
-
-        // Rows that start with a sign need room for it.
-        let left = MARGIN + if is_sum && rows > 1 { SIGN } else { 0.0 };
-        let beside = (width - card_width) / 2.0;
-        Self {
-            columns,
-            first: (left + beside, MARGIN + above),
-            step,
-            sign: beside + between / 2.0,
-            width: left + columns as f64 * step.0 - between + MARGIN,
-            height: 2.0 * MARGIN + rows as f64 * step.1 - GAP,
-        }
-    }
-
-    /// The top left corner of a card.
-    fn place(&self, n: usize) -> (f64, f64) {
-        let (row, column) = (n / self.columns, n % self.columns);
-        (self.first.0 + column as f64 * self.step.0, self.first.1 + row as f64 * self.step.1)
-    }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use misdeal_kernel::swish::{Card, Deal, Grid, Swish};
 use std::fmt::Display;
 
 /// The most pictures that are drawn of one deal or swish.
-const MOST_CARDS: usize = 200;
+pub(super) const MOST_CARDS: usize = 200;
 /// The most lines that the drawing of a swish takes, so that the answer above it
 /// stays in sight.
 const MOST_LINES: usize = 60;
@@ -101,7 +101,7 @@ impl Display for Copies<'_> {
 }
 
 /// Things as words, in lines of this width where the words allow it.
-fn words(things: impl Iterator<Item = impl Display>, width: usize) -> String {
+pub(super) fn words(things: impl Iterator<Item = impl Display>, width: usize) -> String {
     let mut out = String::new();
     let mut used = 0;
     for word in things.map(|thing| clipped(&thing, TEXT)) {

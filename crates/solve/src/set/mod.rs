@@ -12,6 +12,7 @@ pub mod enumerate;
 pub mod fast;
 pub mod free;
 pub mod game;
+pub mod odds;
 pub mod playing;
 pub mod sat;
 mod settle;

@@ -109,7 +109,7 @@ fn draw_card(app: &App<'_>, place: Place, card: &Card, tight: bool, area: Rect, 
 pub fn draw_face(picture: &Picture, face: &Face, colour: bool, area: Rect, buffer: &mut Buffer) {
     for (line, y) in face::lines(picture, face).into_iter().zip(area.y..area.bottom()) {
         let spans = line.into_iter().map(|piece| {
-            let style = piece.colour.filter(|_| colour).map(|colour| Color::Indexed(face::palette(colour)));
+            let style = piece.colour.filter(|_| colour).map(Color::Indexed);
             Span::styled(piece.text, style.map_or_else(Style::new, |colour| Style::new().fg(colour)))
         });
         buffer.set_line(area.x, y, &Line::from(spans.collect::<Vec<_>>()), area.width);

@@ -1,0 +1,70 @@
+//! Answers about the set-free layouts of a whole SET deck, in words and in JSON.
+
+use crate::free_report::MOST_PRINTED;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::set::Card;
+use misdeal_kernel::set::free::{DeckFreed, FreeQuestion};
+use serde_json::{Map, Value, json};
+
+/// The answer line for what the kernel has accepted.
+pub fn answer_line(freed: &DeckFreed) -> String {
+    let (shape, range) = (freed.shape(), freed.range());
+    let all = shape.deck().map_or("more than 2^128".to_owned(), |cards| cards.to_string());
+    match (freed.question(), freed.settled()) {
+        (FreeQuestion::Largest, Some(value)) => format!("largest set-free layout, {value} of {all} cards (checked)"),
+        (FreeQuestion::Largest, None) => format!(
+            "set-free layout of {} of {all} cards (checked); none has more than {} (checked), and what lies between is unknown",
+            range.least, range.most
+        ),
+        (FreeQuestion::Layouts, _) => {
+            let counts = freed.layouts().map_or(&[][..], |layouts| &layouts.counts()[1..]);
+            let total = counts.iter().try_fold(0_u128, |sum, count| sum.checked_add(*count));
+            let total = total.map_or("more than 2^128".to_owned(), |total| total.to_string());
+            format!("{total} set-free layouts of 1 to {} cards of {shape} (checked)", range.least)
+        }
+    }
+}
+
+/// The kept cards, if they are not too many to be shown.
+///
+/// # Errors
+/// When a card can't be told.
+pub fn kept(freed: &DeckFreed) -> Result<Option<Vec<Card>>, Fault> {
+    if freed.question() == FreeQuestion::Layouts || freed.range().least > MOST_PRINTED as u128 {
+        return Ok(None);
+    }
+    let mut cards = Vec::new();
+    freed.each_kept(|card| {
+        cards.push(card.clone());
+        Ok(())
+    })?;
+    Ok(Some(cards))
+}
+
+/// The members of a JSON answer. Numbers beyond 2^64 are written as text.
+///
+/// # Errors
+/// When a kept card can't be told.
+pub fn json(freed: &DeckFreed) -> Result<Map<String, Value>, Fault> {
+    let number = |n: u128| u64::try_from(n).map_or_else(|_| json!(n.to_string()), |n| json!(n));
+    let range = freed.range();
+    let mut object = Map::new();
+    object.insert("game".into(), json!("set"));
+    object.insert("question".into(), json!(freed.question().to_string()));
+    object.insert("verdict".into(), json!(if freed.settled().is_some() { "yes" } else { "unknown" }));
+    object.insert("deck".into(), json!(freed.shape().to_string()));
+    object.insert("value".into(), number(range.least));
+    object.insert("bound".into(), number(range.most));
+    if let Some(cards) = freed.shape().deck() {
+        object.insert("of".into(), number(cards));
+    }
+    if let Some(layouts) = freed.layouts() {
+        object.insert("layouts".into(), layouts.counts()[1..].iter().map(|&count| number(count)).collect());
+    }
+    if let Some(cards) = kept(freed)? {
+        let dotted = freed.shape().is_dotted();
+        object.insert("witness".into(), cards.iter().map(|card| json!(card.text(dotted))).collect());
+    }
+    object.insert("checked".into(), json!(true));
+    Ok(object)
+}

@@ -1,0 +1,178 @@
+//! The face of a SET card in characters.
+//!
+//! Symbols stand side by side, as many as the number says: `◆` or hollow `◇` for
+//! solid and open ones, and signs on both sides of a hollow one for the other
+//! fillings, `/◇/`. The colour is written below them.
+
+use super::{COLOURS, is_pictured, value};
+use crate::draw::frame::{Frame, Piece};
+use misdeal_kernel::set::{Card, Shape};
+
+/// The most properties that a face in characters shows.
+const MOST_PROPERTIES: usize = 4;
+/// The shapes, solid and hollow.
+const SYMBOLS: [[char; 2]; 5] = [['◆', '◇'], ['●', '○'], ['■', '□'], ['▲', '△'], ['★', '☆']];
+/// What stands on both sides of a symbol: solid, striped, open, dotted, checked.
+const FILLINGS: [char; 5] = [' ', '/', ' ', ':', '#'];
+/// The place of the open filling, which is a hollow symbol with nothing beside it.
+const OPEN: usize = 2;
+/// The colours among the 256 of a terminal, as those of Swish; the last one is the
+/// terminal's own.
+const PALETTE: [Option<u8>; 5] = [Some(69), Some(172), Some(133), Some(29), None];
+/// The narrowest line of a face.
+const NARROWEST: usize = 8;
+/// The widest line of a token.
+const TOKEN: usize = 16;
+/// The most lines of a token.
+const TOKEN_LINES: usize = 6;
+
+/// What is put around a face.
+#[derive(Clone, Debug, Default)]
+pub struct Marks {
+    /// A frame of double lines.
+    pub double: bool,
+    /// Stands in the frame above.
+    pub above: String,
+}
+
+/// How many lines a token needs, and how many values are in each.
+fn token(shape: Shape) -> (usize, usize) {
+    let in_line = (TOKEN / value_width(shape)).max(1);
+    (shape.properties().div_ceil(in_line), in_line)
+}
+
+/// How wide a value of a token is.
+fn value_width(shape: Shape) -> usize {
+    if shape.is_dotted() { (shape.values() - 1).to_string().len() + 1 } else { 1 }
+}
+
+/// Whether all of a card of this shape can be drawn.
+pub fn is_whole(shape: Shape) -> bool {
+    is_pictured(shape, MOST_PROPERTIES) || token(shape).0 <= TOKEN_LINES
+}
+
+/// How wide a card is, with its frame.
+pub fn width(shape: Shape) -> usize {
+    inner_width(shape) + 2
+}
+
+/// How high a card is, with its frame.
+pub fn height(shape: Shape) -> usize {
+    let lines = match is_pictured(shape, MOST_PROPERTIES) {
+        true if shape.properties() < 3 => 1,
+        true => 2,
+        false => token(shape).0.min(TOKEN_LINES),
+    };
+    lines + 2
+}
+
+fn inner_width(shape: Shape) -> usize {
+    if is_pictured(shape, MOST_PROPERTIES) {
+        return (4 * shape.values() - 1).max(NARROWEST);
+    }
+    (shape.properties().min(token(shape).1) * value_width(shape) + 2).max(NARROWEST)
+}
+
+/// The lines of a card.
+pub fn lines(shape: Shape, card: &Card, marks: &Marks) -> Vec<Vec<Piece>> {
+    let wide = inner_width(shape);
+    let mut frame = Frame::new(wide, marks.double);
+    frame.above.clone_from(&marks.above);
+    if !is_pictured(shape, MOST_PROPERTIES) {
+        let lines = token_lines(shape, card).into_iter();
+        return frame.around(lines.map(|line| vec![Piece::plain(format!("{line:^wide$}"))]));
+    }
+    frame.below = card.text(shape.is_dotted());
+    let colour = value(card, 2);
+    let paint = |text: String| Piece { text, colour: colour.and_then(|colour| PALETTE[colour]) };
+    let symbols = vec![symbol(card); value(card, 0).unwrap_or(0) + 1].join(" ");
+    let mut lines = vec![vec![paint(format!("{symbols:^wide$}"))]];
+    lines.extend(colour.map(|colour| vec![paint(format!("{:^wide$}", COLOURS[colour]))]));
+    frame.around(lines)
+}
+
+/// One symbol of a card, three characters wide.
+fn symbol(card: &Card) -> String {
+    let filling = value(card, 3).unwrap_or(0);
+    let [solid, hollow] = SYMBOLS[value(card, 1).unwrap_or(0)];
+    let symbol = if filling == 0 { solid } else { hollow };
+    format!("{side}{symbol}{side}", side = FILLINGS[filling])
+}
+
+/// The values of a card in lines, cut when there are too many.
+fn token_lines(shape: Shape, card: &Card) -> Vec<String> {
+    let (all, in_line) = token(shape);
+    let dot = if shape.is_dotted() { "." } else { "" };
+    let chunks = card.values().chunks(in_line).take(TOKEN_LINES).enumerate();
+    let line = |(n, values): (usize, &[u16])| {
+        let written = |&value: &u16| match char::from_digit(value.into(), 36).filter(|_| dot.is_empty()) {
+            Some(digit) => digit.to_string(),
+            None => value.to_string(),
+        };
+        let end = match n + 1 {
+            TOKEN_LINES if all > TOKEN_LINES => "…",
+            next if next < all || shape.properties() == 1 => dot,
+            _ => "",
+        };
+        values.iter().map(written).collect::<Vec<_>>().join(dot) + end
+    };
+    chunks.map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn face(shape: &str, card: &str) -> Vec<String> {
+        let (shape, card): (Shape, Card) = (shape.parse().unwrap(), card.parse().unwrap());
+        let lines = lines(shape, &card, &Marks { double: false, above: "A".into() });
+        let text: Vec<String> = lines.iter().map(|line| line.iter().map(|p| p.text.as_str()).collect()).collect();
+        assert_eq!(text.len(), height(shape), "{text:?}");
+        assert!(text.iter().all(|line| line.chars().count() == width(shape)), "{text:?}");
+        text
+    }
+
+    #[test]
+    fn a_face_tells_its_number_shape_colour_and_filling() {
+        assert_eq!(face("4x3", "2121"), ["╭A──────────╮", "│/○/ /○/ /○/│", "│  purple   │", "╰──────2121─╯"]);
+        assert_eq!(face("4x3", "1010"), ["╭A──────────╮", "│   ◆   ◆   │", "│  orange   │", "╰──────1010─╯"]);
+        assert_eq!(face("4x3", "0202"), ["╭A──────────╮", "│     □     │", "│   blue    │", "╰──────0202─╯"]);
+        assert_eq!(face("2x2", "11"), ["╭A───────╮", "│ ●   ●  │", "╰─────11─╯"]);
+        assert_eq!(face("1x1", "0"), ["╭A───────╮", "│   ◆    │", "╰──────0─╯"]);
+    }
+
+    #[test]
+    fn no_two_cards_look_alike_without_their_colours() {
+        for shape in ["4x5", "4x3", "3x4", "2x5"] {
+            let shape: Shape = shape.parse().unwrap();
+            let all: Vec<Card> = (0..shape.deck().unwrap()).map(|place| Card::at(shape, place)).collect();
+            // The code in the lower edge would tell them apart anyway.
+            let look = |card: &Card| {
+                let mut lines = lines(shape, card, &Marks::default());
+                lines.pop();
+                lines.iter().flatten().map(|piece| piece.text.clone()).collect::<String>()
+            };
+            let mut looks: Vec<String> = all.iter().map(look).collect();
+            looks.sort_unstable();
+            looks.dedup();
+            assert_eq!(looks.len(), all.len(), "{shape}");
+        }
+        assert_eq!(FILLINGS[OPEN], FILLINGS[0]);
+    }
+
+    #[test]
+    fn other_cards_are_tokens() {
+        assert_eq!(face("5x3", "01201"), ["╭A───────╮", "│ 01201  │", "╰────────╯"]);
+        assert_eq!(face("4x6", "0512"), ["╭A───────╮", "│  0512  │", "╰────────╯"]);
+        assert_eq!(face("1x40", "39."), ["╭A───────╮", "│  39.   │", "╰────────╯"]);
+        assert_eq!(
+            face("7x100", "1.2.3.4.5.6.99"),
+            ["╭A────────────────╮", "│   1.2.3.4.5.    │", "│      6.99       │", "╰─────────────────╯"]
+        );
+        let long = face("6x60000", "1.59999.3.4.5.6");
+        assert_eq!(long[1], "│   1.59999.   │", "{long:?}");
+        let cut = face("200x3", &"012".repeat(67)[..200]);
+        assert!(cut.len() == 8 && cut[6].contains('…'), "{cut:?}");
+        assert!(!is_whole("200x3".parse().unwrap()) && is_whole("96x3".parse().unwrap()));
+    }
+}

@@ -1,0 +1,46 @@
+//! Pictures of SET cards.
+//!
+//! Few properties of few values get the well-known faces: how many symbols there
+//! are, their shape, their colour, their filling, and in SVG the frame of the card.
+//! The colour is always named as well. Other cards are tokens, with their values in
+//! a box. The code of a card stands on it or below it, so that it can be typed.
+
+pub mod face;
+pub mod svg;
+pub mod terminal;
+
+use misdeal_kernel::set::rules::{Standing, standing};
+use misdeal_kernel::set::{Card, Shape};
+
+/// What the properties of a face are called.
+const PROPERTIES: [&str; 5] = ["number", "shape", "colour", "filling", "frame"];
+/// What the colours are called.
+const COLOURS: [&str; 5] = ["blue", "orange", "purple", "green", "plain"];
+/// The most values of a property that has a picture.
+const MOST_VALUES: usize = 5;
+
+/// Whether cards have a face on which up to so many properties are pictured.
+fn is_pictured(shape: Shape, properties: usize) -> bool {
+    shape.properties() <= properties && shape.values() <= MOST_VALUES
+}
+
+/// What a property is called, from 0: `property 2 (shape)`, or `property 7`.
+pub fn property(shape: Shape, property: usize) -> String {
+    let picture = PROPERTIES.get(property).filter(|_| is_pictured(shape, PROPERTIES.len()));
+    let named = picture.map_or_else(String::new, |name| format!(" ({name})"));
+    format!("property {}{named}", property + 1)
+}
+
+/// A value of a card, if it has the property.
+fn value(card: &Card, property: usize) -> Option<usize> {
+    card.values().get(property).map(|&value| value.into())
+}
+
+/// How the cards stand in each property, in a word.
+fn standings<'a>(shape: Shape, cards: &'a [&Card]) -> impl Iterator<Item = &'static str> + use<'a> {
+    (0..shape.properties()).map(|property| match standing(cards, property) {
+        Standing::Same => "same",
+        Standing::Different => "different",
+        Standing::Neither(..) => "neither",
+    })
+}
