@@ -11,6 +11,7 @@ pub mod dynamic;
 pub mod enumerate;
 pub mod fast;
 pub mod free;
+pub mod game;
 pub mod odds;
 pub mod playing;
 pub mod sampling;
