@@ -13,6 +13,7 @@ pub mod fast;
 pub mod free;
 pub mod odds;
 pub mod playing;
+pub mod random;
 pub mod sat;
 mod settle;
 pub mod smt;
