@@ -113,6 +113,8 @@ pub enum Stop {
     Incomplete,
     /// The engine can't hold an instance of this size.
     TooLarge(Fault),
+    /// A program that the engine needs is not there, or does not work.
+    Absent(Fault),
     /// The engine gave an answer that the kernel rejected.
     Rejected(Fault),
 }
@@ -124,7 +126,7 @@ impl Display for Stop {
             Self::Conflicts => f.write_str("the limit on conflicts was reached"),
             Self::Interrupted => f.write_str("it was interrupted"),
             Self::Incomplete => f.write_str("the engine found nothing, and does not find everything"),
-            Self::TooLarge(fault) => fault.fmt(f),
+            Self::TooLarge(fault) | Self::Absent(fault) => fault.fmt(f),
             Self::Rejected(fault) => write!(f, "the engine's answer did not pass the check ({fault})"),
         }
     }

@@ -116,6 +116,12 @@ impl<'a> Pace<'a> {
         self.stop.clone()
     }
 
+    /// Why the search had to end, for one without a limit of its own on steps.
+    #[must_use]
+    pub fn why(&self) -> Stop {
+        self.stop().unwrap_or(Stop::Interrupted)
+    }
+
     /// Takes a step.
     ///
     /// # Errors

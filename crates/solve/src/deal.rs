@@ -126,35 +126,40 @@ impl Dealer {
         &pack[..cards]
     }
 
-    /// Puts a pack of up to 128 cards into a random order, whatever its order was, with
-    /// one random word for eight of them; of a larger pack, the first 128 cards.
-    pub fn quick_shuffle<T>(&mut self, pack: &mut [T]) {
-        const BATCH: usize = 8;
-        // The cards that have no place yet are the first ones.
-        let mut rest = pack.len().min(128);
-        while rest > 1 {
-            // As in `quick_below` for the product of eight numbers, which is at most
-            // 2^56: what the multiplication by one leaves below the point is multiplied
-            // by the next, so the digits of the block come one by one, each for a card
-            // (N. Brackett-Rozinsky and D. Lemire, "Batched ranged random integer
-            // generation", 2024).
-            let sizes: [u64; BATCH] = from_fn(|i| rest.saturating_sub(i).max(1) as u64);
-            let product: u64 = sizes.iter().product();
-            let places = loop {
-                let mut place = self.stream.next_u64();
-                let digits = sizes.map(|size| {
-                    let wide = u128::from(place) * u128::from(size);
-                    place = wide as u64;
-                    (wide >> 64) as usize
-                });
-                if place >= product || place >= product.wrapping_neg() % product {
-                    break digits;
-                }
-            };
-            for place in places.into_iter().take(rest) {
-                rest -= 1;
-                pack.swap(rest, place);
+    /// Puts a pack of at most 128 cards into a random order, whatever its order was, with
+    /// one random word for eight of them.
+    pub fn quick_shuffle<T, const N: usize>(&mut self, pack: &mut [T; N]) {
+        const { assert!(N <= 128, "the numbers of eight places must fit into a word") };
+        // Places for the last card, the one before it, and so on; sixteen times eight.
+        let mut places = [[0_u8; 8]; 16];
+        let rounds = N.div_ceil(8);
+        // As in `quick_below` for a product of eight: what the multiplication by one size
+        // leaves below the point is multiplied by the next, so the block comes digit by
+        // digit (N. Brackett-Rozinsky and D. Lemire, "Batched ranged random integer
+        // generation", 2024). All words go side by side, since each step waits for the
+        // one before.
+        let size = |round: usize, digit: usize| N.saturating_sub(8 * round + digit).max(1) as u64;
+        let digit_of = |below: &mut u64, round: usize, digit: usize| {
+            let wide = u128::from(*below).wrapping_mul(size(round, digit).into());
+            *below = wide as u64;
+            (wide >> 64) as u8
+        };
+        let mut below = [0; 16];
+        below[..rounds].fill_with(|| self.stream.next_u64());
+        for digit in 0..8 {
+            for round in 0..rounds {
+                places[round][digit] = digit_of(&mut below[round], round, digit);
             }
+        }
+        for round in 0..rounds {
+            let product = (0..8).fold(1_u64, |product, digit| product.wrapping_mul(size(round, digit)));
+            while below[round] < product && below[round] < product.wrapping_neg() % product {
+                below[round] = self.stream.next_u64();
+                places[round] = from_fn(|digit| digit_of(&mut below[round], round, digit));
+            }
+        }
+        for (rest, &place) in (0..N).rev().zip(places.as_flattened()) {
+            pack.swap(rest, place.into());
         }
     }
 }
@@ -185,16 +190,21 @@ mod tests {
 
     #[test]
     fn a_shuffled_pack_keeps_its_cards() {
-        for cards in [0, 1, 2, 8, 9, 10, 81, 128] {
-            let mut pack: Vec<usize> = (0..cards).collect();
-            let mut dealer = Dealer::new(Seed(42));
-            dealer.quick_shuffle(&mut pack);
-            if cards == 10 {
-                assert_eq!(pack, [0; 10]);
-            }
-            pack.sort_unstable();
-            assert!(pack.into_iter().eq(0..cards));
+        fn shuffled<const N: usize>() -> [usize; N] {
+            let mut pack = from_fn(|i| i);
+            Dealer::new(Seed(42)).quick_shuffle(&mut pack);
+            let mut sorted = pack;
+            sorted.sort_unstable();
+            assert!(sorted.into_iter().eq(0..N));
+            pack
         }
+        assert_eq!(shuffled(), [0; 10]);
+        shuffled::<0>();
+        shuffled::<1>();
+        shuffled::<8>();
+        shuffled::<9>();
+        shuffled::<81>();
+        shuffled::<128>();
     }
 
     #[test]

@@ -42,20 +42,26 @@ fn ask(engine: &dyn Engine, board: &Board, question: &str) -> Accepted {
     accepted
 }
 
-/// The engines that can be asked here.
+/// Whether an engine talks to Z3, which takes its time.
+fn is_smt(engine: &dyn Engine) -> bool {
+    engine.name().starts_with("smt")
+}
+
+/// The engines that can be asked here: all, unless a program is missing that one of them needs.
 fn present() -> impl Iterator<Item = &'static dyn Engine> {
-    ENGINES.iter().copied().filter(|engine| {
-        let table = engine.table(shape(2, 3));
-        !matches!(
-            table.and_then(|mut table| table.any(&Budget::unlimited())),
-            Err(Stop::Incomplete | Stop::TooLarge(_))
-        )
+    ENGINES.iter().copied().filter(|engine| match engine.table(shape(2, 3)) {
+        Err(Stop::Absent(fault)) => {
+            println!("engine {} is left out: {fault}", engine.name());
+            false
+        }
+        _ => true,
     })
 }
 
 #[test]
 fn all_engines_find_the_sets_that_are_there_and_no_others() {
     let mut dealer = Dealer::new(Seed(4));
+    let engines: Vec<_> = present().collect();
     let (mut yes, mut no) = (0, 0);
     for values in 1..=6 {
         for properties in 1..=6 {
@@ -64,7 +70,7 @@ fn all_engines_find_the_sets_that_are_there_and_no_others() {
                 let board = board(&mut dealer, shape(properties, values), most);
                 let sets = truth(&board);
                 *(if sets.is_empty() { &mut no } else { &mut yes }) += 1;
-                for engine in present().filter(|engine| engine.name() != "smt" || round == 0) {
+                for engine in engines.iter().copied().filter(|&engine| !is_smt(engine) || round == 1) {
                     let any = ask(engine, &board, "any");
                     assert_eq!(any.statement().yes, !sets.is_empty(), "{}\n{board}", engine.name());
                     let all = ask(engine, &board, "all");
@@ -94,7 +100,7 @@ fn tables_that_change_show_what_lies_on_them() {
     let mut dealer = Dealer::new(Seed(7));
     for (properties, values) in [(2, 1), (4, 2), (4, 3), (7, 3), (3, 4), (4, 4), (3, 5), (2, 6), (70, 4), (66, 3)] {
         let shape = shape(properties, values);
-        for engine in present() {
+        for engine in present().filter(|&engine| !is_smt(engine) || properties < 5) {
             let mut table = engine.table(shape).unwrap();
             let mut on_table: Vec<Card> = Vec::new();
             for _ in 0..12 {

@@ -283,6 +283,12 @@ fn kept(board: &Board, encoder: &mut Encoder) -> Result<Choice, Fault> {
 pub struct SetToCnf(Encoding);
 
 impl SetToCnf {
+    /// The formula and what it stands for.
+    #[must_use]
+    pub fn encoding(&self) -> &Encoding {
+        &self.0
+    }
+
     /// What the variables of the choices stand for, in words.
     #[must_use]
     pub fn legend(&self) -> Vec<(Lit, String)> {

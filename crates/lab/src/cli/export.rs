@@ -17,6 +17,7 @@ use misdeal_kernel::swish::grid::Cell;
 use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::{Card, Deal, Wanted};
+use misdeal_solve::set::smt_text;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -33,6 +34,8 @@ pub enum Format {
     Json,
     /// The graph of configurations, for Graphviz.
     Dot,
+    /// For set boards: SMT-LIB 2, the formula that engine smt gives to Z3.
+    Smt2,
     /// The proof of a claim, for other checkers.
     Lrat,
 }
@@ -48,6 +51,9 @@ pub struct Export {
     /// For the cnf of a deal: a swish of at least K cards is wanted, 2 unless told
     #[arg(long, value_name = "K")]
     at_least: Option<usize>,
+    /// For smt2: leave out the order of the cards, equation (12) of the paper
+    #[arg(long)]
+    unsorted: bool,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "OUT")]
     output: Option<PathBuf>,
@@ -91,6 +97,7 @@ impl Export {
             Format::Svg => draw::svg::deal(deal),
             Format::Json => json_text(deal, Map::new()),
             Format::Dot => draw::dot::configurations(deal),
+            Format::Smt2 => Err(Fault::new("smt2 is for set boards")),
             Format::Lrat => Err(no_proof()),
         }
     }
@@ -102,7 +109,8 @@ impl Export {
         match self.to {
             Format::Cnf => set_cnf(&set::Wanted::a_set(board.clone())),
             Format::Json => board_json(board, Map::new()),
-            Format::Svg => Err(Fault::new("pictures of set boards are not drawn yet")),
+            Format::Svg => draw::set::svg::board(board),
+            Format::Smt2 => smt_text::file(board, !self.unsorted),
             Format::Dot => Err(Fault::new("the graph of configurations is for swish deals")),
             Format::Lrat => Err(no_proof()),
         }

@@ -6,11 +6,17 @@
 //! is shown to the kernel by going through the board, and where that is too much by
 //! the SAT engine's proof.
 
+pub mod brute;
+pub mod dynamic;
+pub mod enumerate;
 pub mod fast;
 pub mod free;
+pub mod odds;
 pub mod playing;
 pub mod sat;
 mod settle;
+pub mod smt;
+pub mod smt_text;
 
 pub use settle::{Outcome, ProofForm, certify};
 
@@ -79,7 +85,8 @@ pub trait Engine: Sync {
 }
 
 /// All engines. The first one that does not decline a question is asked by default.
-pub const ENGINES: &[&dyn Engine] = &[&fast::Fast, &sat::Sat];
+pub const ENGINES: &[&dyn Engine] =
+    &[&fast::Fast, &sat::Sat, &brute::Brute, &dynamic::Dynamic, &smt::SORTED, &smt::UNSORTED, &enumerate::Enumerate];
 
 /// The engine that is asked when nobody names one.
 #[must_use]

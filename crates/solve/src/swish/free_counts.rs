@@ -77,7 +77,7 @@ pub fn swish_free_counts(deck: &Deal, group: Group, budget: &Budget) -> Result<C
     let mut tasks = Vec::new();
     let all: Vec<&Renaming> = group.iter().collect();
     let split = split(&masks, start, &all, all.len() / 8, &mut pace, &mut tasks);
-    split.map_err(|Halt| pace.stop().unwrap_or(Stop::Interrupted))?;
+    split.map_err(|Halt| pace.why())?;
     let tasks = widen(&masks, tasks);
     let totals = tasks.par_iter().map(|task| Counting::run(&masks, task, budget));
     let total = totals.try_reduce(Total::default, |one, other| Ok(one.plus(other)))?;

@@ -134,19 +134,18 @@ impl Sections {
         let Some(most) = self.most(layer) else {
             return Err(Fault::new(format!("it is not shown how many cards of {layer} properties can be kept")));
         };
-        let cuts = unavoidable(properties, cards, most, weights)?;
-        let mut met = Vec::new();
-        for cut in cuts {
+        let mut walks = Vec::new();
+        for cut in unavoidable(properties, cards, most, weights)? {
             let Some(layouts) = self.layouts.get(&(layer, cut[0])) else {
                 let [a, b, c] = cut;
                 let what = format!("cut {a}+{b}+{c} rests on the layouts of {a} cards of {layer} properties");
                 return Err(Fault::new(format!("{what}, which are not shown")));
             };
-            for &largest in layouts {
-                let mut walk = Walk::new(layer, cut, largest, &mut met, &mut self.patience)?;
-                let all = (1 << walk.deck) - 1;
-                walk.third(0, all, all)?;
-            }
+            walks.extend(layouts.iter().map(|&largest| (cut, largest)));
+        }
+        let mut met = Vec::new();
+        for (cut, largest) in walks {
+            Walk::new(layer, cut, largest, &mut met, &mut self.patience)?.go()?;
         }
         if met.is_empty() {
             let most = self.most.entry(properties).or_insert(cards - 1);
@@ -226,25 +225,31 @@ impl<'a> Walk<'a> {
         members(layer).fold(open, |open, other| open & !self.completes[card][other])
     }
 
-    /// Adds cards to the third layer: of `open`, in order, while `left` has cards enough
-    /// for the second.
+    /// Goes through the layouts; the third layer holds its first card, or else the second.
+    fn go(&mut self) -> Result<(), Fault> {
+        let all = (1 << self.deck) - 1;
+        match self.cut {
+            [_, 0, 0] => self.meet(0, 0),
+            [_, _, 0] => self.second(0, 1, all & !1),
+            _ => self.third(1, all & !1, all & !self.rules_out[0]),
+        }
+    }
+
+    /// Adds cards to the third layer, of `open` and in order. `left` is left for the second
+    /// layer; a card that leaves too few of it is none for the third, now or later.
     fn third(&mut self, layer: u128, open: u128, left: u128) -> Result<(), Fault> {
-        let (missing, mut open) = (self.cut[2] - layer.count_ones() as usize, open);
+        let missing = self.cut[2] - layer.count_ones() as usize;
         if missing == 0 {
             return self.second(layer, 0, left);
         }
+        self.pay(u64::from(open.count_ones()))?;
+        let leaves = |card: &usize| (left & !self.rules_out[*card]).count_ones() as usize;
+        let enough = members(open).filter(|card| leaves(card) >= self.cut[1]);
+        let mut open = enough.fold(0_u128, |open, card| open | 1 << card);
         while open.count_ones() as usize >= missing {
             let card = open.trailing_zeros() as usize;
             open &= open - 1;
-            self.pay(1)?;
-            let left = left & !self.rules_out[card];
-            if left.count_ones() as usize >= self.cut[1] {
-                self.pay(self.cut[2] as u64)?;
-                self.third(layer | 1 << card, self.open(open, layer, card), left)?;
-            }
-            if layer == 0 {
-                break;
-            }
+            self.third(layer | 1 << card, self.open(open, layer, card), left & !self.rules_out[card])?;
         }
         Ok(())
     }
@@ -260,9 +265,6 @@ impl<'a> Walk<'a> {
             open &= open - 1;
             self.pay(self.cut[1] as u64)?;
             self.second(third, layer | 1 << card, self.open(open, layer, card))?;
-            if layer == 0 && third == 0 {
-                break;
-            }
         }
         Ok(())
     }
@@ -422,7 +424,7 @@ mod tests {
         let layers = (0..81).map(layers).find(|layers| sizes(layers) == [18, 18, 9]).unwrap();
         let (mut met, mut patience) = (Vec::new(), PATIENCE);
         let mut walk = Walk::new(4, [18, 18, 9], layers[0], &mut met, &mut patience).unwrap();
-        let fault = walk.third(0, (1 << 81) - 1, (1 << 81) - 1).unwrap_err();
+        let fault = walk.go().unwrap_err();
         assert_eq!(fault.what(), "a layout cut into [18, 18, 9] is met, and its deck is too large");
     }
 

@@ -64,7 +64,7 @@ impl Groups {
         for group in agreeing.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() + 1 >= self.values) {
             let places: Vec<Place> = group.iter().map(|&(_, place)| place).collect();
             let differ = (0..self.properties).filter(|property| group[0].0 >> property & 1 == 0);
-            searched = self.cover(&places, differ.collect(), pace, &mut found);
+            searched = self.cover(&places, &differ.collect::<Vec<_>>(), pace, &mut found);
             if searched.is_err() {
                 break;
             }
@@ -93,7 +93,7 @@ impl Groups {
         for group in agreeing.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() + 1 >= self.values) {
             let places: Vec<Place> = group.iter().map(|(_, place)| *place).collect();
             let differ = (0..self.properties).filter(|property| group[0].0[property / 64] >> (property % 64) & 1 == 0);
-            self.cover(&places, differ.collect(), pace, found)?;
+            self.cover(&places, &differ.collect::<Vec<_>>(), pace, found)?;
         }
         Ok(())
     }
@@ -102,7 +102,7 @@ impl Groups {
     fn cover(
         &self,
         group: &[Place],
-        differ: Vec<usize>,
+        differ: &[usize],
         pace: &mut Pace<'_>,
         found: &mut impl FnMut(&[Place]),
     ) -> Result<(), Halt> {
@@ -111,7 +111,7 @@ impl Groups {
         // value has none, and a value that has none otherwise ends it.
         let mut items: Vec<Box<[u64]>> = Vec::with_capacity(differ.len() * self.values);
         let mut of: Vec<Vec<usize>> = vec![Vec::with_capacity(differ.len()); group.len()];
-        for &property in &differ {
+        for &property in differ {
             let mut by_value: Vec<(u16, usize)> =
                 group.iter().enumerate().map(|(i, &place)| (self.card(place)[property], i)).collect();
             by_value.sort_unstable();

@@ -123,11 +123,6 @@ impl FastTable {
     }
 }
 
-/// Why a search was cut short.
-fn stop(pace: &Pace<'_>) -> Stop {
-    pace.stop().unwrap_or(Stop::Interrupted)
-}
-
 impl Table for FastTable {
     fn add(&mut self, cards: &[Card]) -> Result<(), Stop> {
         for card in cards {
@@ -162,7 +157,7 @@ impl Table for FastTable {
     fn any(&mut self, budget: &Budget) -> Result<Option<Set>, Stop> {
         let mut pace = Pace::within(budget, u64::MAX);
         while self.live.is_empty() && self.seen < self.places.len() {
-            self.look(&mut pace).map_err(|Halt| stop(&pace))?;
+            self.look(&mut pace).map_err(|Halt| pace.why())?;
         }
         Ok(self.live.first().map(|places| self.set(places)))
     }
@@ -171,7 +166,7 @@ impl Table for FastTable {
         let mut pace = Pace::within(budget, u64::MAX);
         let mut searched = Ok(());
         while searched.is_ok() && self.seen < self.places.len() {
-            searched = self.look(&mut pace).map_err(|Halt| stop(&pace));
+            searched = self.look(&mut pace).map_err(|Halt| pace.why());
             budget.progress().note_found(self.live.len());
         }
         found.extend(self.live.iter().map(|places| self.set(places)));

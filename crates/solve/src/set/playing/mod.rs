@@ -22,9 +22,11 @@
 pub mod baseline;
 mod findings;
 pub mod lanes;
+mod survey;
 mod vectors;
 
 pub use findings::{Findings, Looks};
+pub use survey::Survey;
 
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::text::shorten;
