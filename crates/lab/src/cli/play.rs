@@ -70,7 +70,9 @@ impl Play {
             "swish" => {
                 if let Some(shape) = &self.shape {
                     let shape = shorten(shape);
-                    return Err(Fault::new(format!("swish is not played with `{shape}`; --deck names its cards")).into());
+                    return Err(
+                        Fault::new(format!("swish is not played with `{shape}`; --deck names its cards")).into()
+                    );
                 }
                 let (deck, seed) = (self.deck()?, seed()?);
                 let cards = self.cards.unwrap_or(CARDS.min(deck.cards().len()));
@@ -79,7 +81,9 @@ impl Play {
             }
             "set" => {
                 if self.deck.is_some() {
-                    return Err(Fault::new("the deck of SET is given by its shape, as in `set 4x3`, not by a file").into());
+                    return Err(
+                        Fault::new("the deck of SET is given by its shape, as in `set 4x3`, not by a file").into()
+                    );
                 }
                 let shape: Shape = self.shape.as_deref().unwrap_or(SHAPE).parse()?;
                 let seed = seed()?;

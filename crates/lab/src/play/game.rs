@@ -8,6 +8,7 @@ use misdeal_kernel::problem::Stop;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
+use ratatui::text::Text;
 use std::fmt::{Debug, Display};
 
 /// What the engines know about a question; it has passed the kernel.
@@ -189,7 +190,14 @@ pub trait OnScreen: Game {
     /// How wide the strip beside the table should be at least.
     fn side_width(&self) -> usize;
 
-    /// Draws what is told of the picked cards beside the table, from its first line
-    /// on; how many lines it took.
-    fn side(&self, picked: &[Self::Pick], over: bool, colour: bool, area: Rect, buffer: &mut Buffer) -> u16;
+    /// What is told of the picked cards beside the table: draws what is drawn, and
+    /// gives the rest of the area with the words for it.
+    fn side(
+        &self,
+        picked: &[Self::Pick],
+        over: bool,
+        colour: bool,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) -> (Rect, Text<'static>);
 }

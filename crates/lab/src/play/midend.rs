@@ -342,10 +342,7 @@ impl<G: Game> Midend<G> {
         }
         match self.notice_the_end() {
             None if self.over.is_some() => {
-                said += &format!(
-                    " The deck is used up and no {} is left, it is proved: the game is over.",
-                    G::MATCH
-                );
+                said += &format!(" The deck is used up and no {} is left, it is proved: the game is over.", G::MATCH);
             }
             None => {}
             Some(stop) => said += &format!(" Whether another {} is left is open: {stop}.", G::MATCH),
@@ -583,7 +580,9 @@ mod tests {
     fn what_is_not_there_can_be_neither_picked_nor_turned() {
         let mut game = game("swish 2x3\na1:b1 b1:a1", 2, 1, PATIENT);
         assert_eq!(game.act(Act::Pick(Place(2))).unwrap().text, "There is no card C on the table.");
-        assert!(game.act(Act::Own(Own::Turn(Place(0), Orientation::Diagonal))).unwrap().text.contains("can't be turned"));
+        assert!(
+            game.act(Act::Own(Own::Turn(Place(0), Orientation::Diagonal))).unwrap().text.contains("can't be turned")
+        );
         assert_eq!(game.act(Act::Undo).unwrap().text, "There is nothing to undo.");
         game.act(Act::Pick(Place(1))).unwrap();
         game.act(Act::Own(Own::Turn(Place(1), Orientation::LeftRight))).unwrap();

@@ -221,8 +221,7 @@ mod tests {
         let mut app = App::new(&mut game, false);
         app.columns = 4;
         type_in(&mut app, "_>hv<^^<<<< C");
-        let picked: Vec<String> =
-            app.game.picked().iter().map(|p| format!("{}@{}", p.place, p.orientation)).collect();
+        let picked: Vec<String> = app.game.picked().iter().map(|p| format!("{}@{}", p.place, p.orientation)).collect();
         assert_eq!(picked, ["F@r", "A@0", "C@0"]);
         assert_eq!(app.cursor, Place(2));
         type_in(&mut app, "uuu");

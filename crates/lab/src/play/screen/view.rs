@@ -9,7 +9,7 @@ use crate::play::words;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Span, Text};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 /// The narrowest strip beside the table.
@@ -52,7 +52,11 @@ fn head_line<G: OnScreen>(app: &App<'_, G>, in_sight: &str) -> String {
         _ => String::new(),
     };
     let (time, to_come) = (words::clock(game.clock()), table.to_come());
-    format!(" {}{score} · {time} · {cards} on the table{in_sight}, {to_come} to come · seed {} ", table.title(), game.seed())
+    format!(
+        " {}{score} · {time} · {cards} on the table{in_sight}, {to_come} to come · seed {} ",
+        table.title(),
+        game.seed()
+    )
 }
 
 fn keys_line<G: OnScreen>(app: &App<'_, G>) -> &'static str {
@@ -96,11 +100,11 @@ fn draw_table<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>, layout: 
 
 fn draw_side<G: OnScreen>(frame: &mut Frame<'_>, app: &App<'_, G>, area: Rect) {
     let (picked, over) = (app.game.picked(), app.game.over().is_some());
-    let used = app.game.table().side(picked, over, app.colour, area, frame.buffer_mut()).min(area.height);
+    let (rest, mut text) = app.game.table().side(picked, over, app.colour, area, frame.buffer_mut());
     if app.game.players().len() > 1 {
-        let rest = Rect { y: area.y + used, height: area.height - used, ..area };
-        frame.render_widget(Paragraph::new(player_lines(app)), rest);
+        text.extend(player_lines(app));
     }
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), rest);
 }
 
 fn player_lines<G: OnScreen>(app: &App<'_, G>) -> Vec<Line<'static>> {

@@ -64,9 +64,7 @@ impl Set {
                 Some(format!("{property}: {one} and {two} have the same value {value}, {differs} has {its}"))
             }
         });
-        words::some(told, MOST_TOLD, |more| {
-            format!("and {more} more propert{}", if more == 1 { "y" } else { "ies" })
-        })
+        words::some(told, MOST_TOLD, |more| format!("and {more} more propert{}", if more == 1 { "y" } else { "ies" }))
     }
 
     /// The place that a name means: `C`, or the code of a card.
@@ -177,11 +175,14 @@ impl Game for Set {
         let needed = self.shape().values();
         if picked.len() != needed {
             let (needed, picked) = (report::cards(needed), picked.len());
-            return Judged::NoClaim(format!("A set of this game has {needed}, and {picked} picked.", picked = match picked {
-                0 => "none is".to_owned(),
-                1 => "1 is".to_owned(),
-                n => format!("{n} are"),
-            }));
+            return Judged::NoClaim(format!(
+                "A set of this game has {needed}, and {picked} picked.",
+                picked = match picked {
+                    0 => "none is".to_owned(),
+                    1 => "1 is".to_owned(),
+                    n => format!("{n} are"),
+                }
+            ));
         }
         match self.table.board().verified(self.laid(picked)) {
             Ok(verified) => Judged::Right(verified.into_witness(), "A set!".into()),

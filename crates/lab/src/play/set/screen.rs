@@ -15,7 +15,6 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Text};
-use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 /// How wide the strip beside the table should be.
 const SIDE: usize = 20;
@@ -72,7 +71,14 @@ impl OnScreen for Set {
         SIDE
     }
 
-    fn side(&self, picked: &[Place], over: bool, _colour: bool, area: Rect, buffer: &mut Buffer) -> u16 {
+    fn side(
+        &self,
+        picked: &[Place],
+        over: bool,
+        _colour: bool,
+        area: Rect,
+        _buffer: &mut Buffer,
+    ) -> (Rect, Text<'static>) {
         let title = match (picked.len(), over) {
             (0, _) => "No card is picked".to_owned(),
             (n, false) => format!("{} of {} picked", n, report::cards(self.shape().values())),
@@ -92,9 +98,6 @@ impl OnScreen for Set {
             }
         }
         text.push_line("");
-        let text = Paragraph::new(text).wrap(Wrap { trim: false });
-        let used = u16::try_from(text.line_count(area.width)).unwrap_or(u16::MAX);
-        text.render(area, buffer);
-        used
+        (area, text)
     }
 }

@@ -149,14 +149,15 @@ mod tests {
 
     #[test]
     fn a_table_starts_with_properties_times_values_or_the_whole_deck() {
-        for (shape, cards, rest) in [("4x3", 12, 69), ("1x3", 3, 0), ("7x1", 1, 0), ("3x2", 6, 2), ("6x10", 60, 999_940)] {
+        for (shape, cards, rest) in
+            [("4x3", 12, 69), ("1x3", 3, 0), ("7x1", 1, 0), ("3x2", 6, 2), ("6x10", 60, 999_940)]
+        {
             let table = table(shape, 1);
             assert_eq!((table.board().cards().len(), table.rest()), (cards, Some(rest)), "{shape}");
         }
         assert_eq!(table("100x3", 1).rest(), None);
-        let refused = |shape: &str, cards| {
-            Table::new(shape.parse().unwrap(), Seed(1), cards).unwrap_err().what().to_owned()
-        };
+        let refused =
+            |shape: &str, cards| Table::new(shape.parse().unwrap(), Seed(1), cards).unwrap_err().what().to_owned();
         assert!(refused("2x3", Some(10)).contains("has 9 cards, so 10 can't be dealt"));
         assert!(refused("3x1000", None).contains("room for 2000 cards of 3x1000, not for 3000"));
         assert!(refused("10000x60000", None).contains("room for 100 cards"));

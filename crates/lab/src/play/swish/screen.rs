@@ -16,7 +16,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Text};
-use ratatui::widgets::{Paragraph, Widget, Wrap};
+use ratatui::widgets::Widget;
 
 impl OnScreen for Swish {
     const OPENING: &'static str = "Find cards that swish. Press ? for the keys and the rules.";
@@ -88,7 +88,14 @@ impl OnScreen for Swish {
         face::width(self.deal().grid(), false) + 2
     }
 
-    fn side(&self, picked: &[Picked], over: bool, colour: bool, area: Rect, buffer: &mut Buffer) -> u16 {
+    fn side(
+        &self,
+        picked: &[Picked],
+        over: bool,
+        colour: bool,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) -> (Rect, Text<'static>) {
         let grid = self.deal().grid();
         let laid = self.laid(picked);
         let images: Vec<Card> = laid.0.iter().map(|laid| laid.card.turned(grid, laid.orientation)).collect();
@@ -111,10 +118,7 @@ impl OnScreen for Swish {
         for line in [&seen_line(&picture), "", "◉ met  ● ○ open", "✗ two of a kind", ""] {
             text.push_line(line.to_owned());
         }
-        let text = Paragraph::new(text).wrap(Wrap { trim: false });
-        let used = u16::try_from(text.line_count(rest.width)).unwrap_or(u16::MAX);
-        text.render(rest, buffer);
-        (area.height - rest.height).saturating_add(used)
+        (rest, text)
     }
 }
 
