@@ -8,12 +8,13 @@ test: tools
 	$(CARGO) test --release --locked --workspace
 
 # CaDiCaL is built from source, so a C++ compiler has to be there; the tests of
-# the command line use a shell and `script` for a terminal.
+# the command line use a shell and `script` for a terminal, and engine smt runs Z3.
 tools:
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it with rustup" >&2; exit 1; }
 	@missing=; \
 	command -v c++ >/dev/null || missing="$$missing g++"; \
 	command -v script >/dev/null || missing="$$missing bsdutils"; \
+	command -v "$${MISDEAL_Z3:-z3}" >/dev/null || missing="$$missing z3"; \
 	if [ -n "$$missing" ]; then \
 		echo "installing$$missing"; \
 		if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \

@@ -6,6 +6,7 @@ pub mod card;
 pub mod claim;
 pub mod enumerate;
 pub mod free;
+pub mod game;
 pub mod question;
 pub mod refuter;
 pub mod rules;

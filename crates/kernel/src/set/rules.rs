@@ -12,7 +12,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Cards that are said to be a set.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Set(Vec<Card>);
 
 impl Set {

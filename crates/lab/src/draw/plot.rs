@@ -15,16 +15,16 @@ pub struct Curve {
 const SIZE: (u32, u32) = (800, 500);
 
 /// Safe for colour-blind eyes; curves also differ in their markers.
-const COLOURS: [RGBColor; 2] = [RGBColor(0, 90, 181), RGBColor(220, 50, 32)];
+const COLOURS: [RGBColor; 3] = [RGBColor(0, 90, 181), RGBColor(220, 50, 32), RGBColor(90, 90, 90)];
 
 /// The chance of a dead table against the number of cards, on a logarithmic scale.
-pub fn dead_tables(curves: &[Curve]) -> Result<String, Fault> {
+pub fn dead_tables(game: &str, curves: &[Curve]) -> Result<String, Fault> {
     let mut text = String::new();
-    draw(curves, &mut text).map_err(|error| Fault::new(format!("the plot can't be drawn: {error}")))?;
+    draw(game, curves, &mut text).map_err(|error| Fault::new(format!("the plot can't be drawn: {error}")))?;
     Ok(text)
 }
 
-fn draw(curves: &[Curve], text: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+fn draw(game: &str, curves: &[Curve], text: &mut String) -> Result<(), Box<dyn std::error::Error>> {
     let all = || curves.iter().flat_map(|curve| &curve.points);
     let (first, last) = (all().map(|p| p.0).min().unwrap_or(2), all().map(|p| p.0).max().unwrap_or(3));
     let least = all().map(|p| p.1).filter(|&share| share > 0.0).fold(1.0f64, f64::min);
@@ -33,7 +33,7 @@ fn draw(curves: &[Curve], text: &mut String) -> Result<(), Box<dyn std::error::E
     area.fill(&WHITE)?;
     let mut chart = ChartBuilder::on(&area)
         .margin(15)
-        .caption("chance that the cards hold no swish", ("sans-serif", 22))
+        .caption(format!("chance that the cards hold no {game}"), ("sans-serif", 22))
         .x_label_area_size(45)
         .y_label_area_size(75)
         .build_cartesian_2d(first as f64 - 0.5..last as f64 + 0.5, (floor..1.0f64).log_scale())?;
@@ -81,11 +81,11 @@ mod tests {
                 .map(|n| (n, share.powi(n as i32), (0.9 * share.powi(n as i32), share.powi(n as i32))))
                 .collect(),
         };
-        let text = dead_tables(&[curve("deck, exact", 0.7), curve("changed, sampled", 0.6)]).unwrap();
+        let text = dead_tables("swish", &[curve("deck, exact", 0.7), curve("changed, sampled", 0.6)]).unwrap();
         assert!(
             text.contains("deck, exact") && text.contains("changed, sampled") && text.trim_end().ends_with("</svg>")
         );
-        assert!(dead_tables(&[]).unwrap().trim_end().ends_with("</svg>"));
-        assert!(dead_tables(&[curve("never", 0.0)]).unwrap().contains("never"));
+        assert!(dead_tables("swish", &[]).unwrap().trim_end().ends_with("</svg>"));
+        assert!(dead_tables("swish", &[curve("never", 0.0)]).unwrap().contains("never"));
     }
 }

@@ -7,7 +7,7 @@
 //! the cards dealt last have to be tried, and what happens when the deck is empty. A lane whose game is over begins the next one at once.
 
 use super::baseline::{DECK, LARGEST, START, Table};
-use super::vectors::{BY_RANK, Bytes, LANES, card, counts, deck_place, first_sets, nth_sets, third};
+use super::vectors::{BY_RANK, Bytes, HALF, LANES, card, counts, deck_place, first_sets, nth_sets, third};
 use super::{Findings, Look, Policy, Refill, Rules};
 use crate::odds::Proportion;
 
@@ -20,8 +20,8 @@ struct Lane {
     dealt: u8,
     /// How often the table held no set.
     without: u8,
-    /// How many cards lie on the table: twelve, or fewer at the end. There are zeros
-    /// behind them; the places of three zeros count as a set, but come last.
+    /// How many cards lie on the table: twelve, or nine or six at the end. There are zeros
+    /// behind them; three zeros count as a set, but come last.
     cards: u8,
     /// The number of the game.
     game: u64,
@@ -116,7 +116,7 @@ impl<C: Croupier> Lanes<'_, C> {
         self.findings.look(START, DECK, Proportion { hits: taken, trials: taken });
     }
 
-    /// Goes on with one game, up to a table of at most twelve cards, or the next game.
+    /// Goes on with one game, up to a table of twelve, nine or six cards, or the next game.
     fn alone(&mut self, number: usize, found: Option<[usize; 3]>) {
         let lane = &self.lanes[number];
         let mut table = Table { cards: [0; LARGEST], len: lane.cards.into() };
@@ -151,7 +151,7 @@ impl<C: Croupier> Lanes<'_, C> {
                     return self.begin(number);
                 }
             }
-            if table.len <= START {
+            if (HALF..=START).contains(&table.len) {
                 lane.cards = table.len as u8;
                 break;
             }

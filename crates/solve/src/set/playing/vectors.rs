@@ -14,11 +14,11 @@
 use super::baseline::START;
 
 /// How many games are played side by side.
-pub(super) const LANES: usize = 64;
+pub(super) const LANES: usize = 128;
 /// How many triples of places there are.
 const TRIPLES: usize = 220;
 /// The places from here on are the second half of the table.
-const HALF: usize = START / 2;
+pub(super) const HALF: usize = START / 2;
 
 /// A byte for each lane.
 pub(super) type Bytes = [u8; LANES];
@@ -76,28 +76,48 @@ static RANK_AND_LAST: [[u8; START]; START] = {
     sums
 };
 
+/// The third cards of two places, for each lane.
+#[inline(always)]
+fn thirds(table: &[Bytes; START], i: usize, j: usize) -> Bytes {
+    let mut thirds = [0; LANES];
+    for lane in 0..LANES {
+        thirds[lane] = third(table[i][lane], table[j][lane]);
+    }
+    thirds
+}
+
+/// In all lanes where both are the same, this rank; 0 elsewhere.
+#[inline(always)]
+fn ranked(one: u8, two: u8, rank: u8) -> u8 {
+    u8::from(one == two).wrapping_neg() & rank
+}
+
 /// For each lane, the rank of its first set; 0 if it has none.
 pub(super) fn first_sets(table: &[Bytes; START]) -> Bytes {
     let mut best = [0; LANES];
-    let mut compare = |thirds: &Bytes, others: &Bytes, rank: u8| {
-        for lane in 0..LANES {
-            let same = u8::from(thirds[lane] == others[lane]).wrapping_neg();
-            best[lane] = best[lane].max(same & rank);
-        }
-    };
     for half in [0, HALF] {
         for i in half..half + HALF {
             for j in i + 1..half + HALF {
-                let mut thirds = [0; LANES];
+                let thirds = thirds(table, i, j);
+                // At most one other place has the third card, so either of the two ways
+                // to gather will do, and this one is quicker. (Of zeros in the second
+                // half there may be more; they are gathered below.)
+                let mut ranks = [0; LANES];
+                let others = if half == 0 { j + 1..START } else { 0..HALF };
+                for k in others {
+                    let rank = if half == 0 { RANK_AND_LAST[i][j] - k as u8 } else { RANK_AND_LAST[k][i] - j as u8 };
+                    for lane in 0..LANES {
+                        ranks[lane] |= ranked(thirds[lane], table[k][lane], rank);
+                    }
+                }
+                for k in if half == 0 { START } else { j + 1 }..START {
+                    let rank = RANK_AND_LAST[i][j] - k as u8;
+                    for lane in 0..LANES {
+                        ranks[lane] = ranks[lane].max(ranked(thirds[lane], table[k][lane], rank));
+                    }
+                }
                 for lane in 0..LANES {
-                    thirds[lane] = third(table[i][lane], table[j][lane]);
-                }
-                let sum = RANK_AND_LAST[i][j];
-                for k in j + 1..START {
-                    compare(&thirds, &table[k], sum - k as u8);
-                }
-                for k in 0..half {
-                    compare(&thirds, &table[k], RANK_AND_LAST[k][i] - j as u8);
+                    best[lane] = best[lane].max(ranks[lane]);
                 }
             }
         }
@@ -111,10 +131,7 @@ pub(super) fn counts(table: &[Bytes; START]) -> Bytes {
     for half in [0, HALF] {
         for i in half..half + HALF {
             for j in i + 1..half + HALF {
-                let mut thirds = [0; LANES];
-                for lane in 0..LANES {
-                    thirds[lane] = third(table[i][lane], table[j][lane]);
-                }
+                let thirds = thirds(table, i, j);
                 for k in (j + 1..START).chain(0..half) {
                     for lane in 0..LANES {
                         counts[lane] = counts[lane].wrapping_add(u8::from(thirds[lane] == table[k][lane]));
@@ -132,10 +149,7 @@ pub(super) fn nth_sets(table: &[Bytes; START], wanted: &Bytes) -> Bytes {
     let (mut seen, mut best) = ([0_u8; LANES], [0; LANES]);
     for i in 0..START - 2 {
         for j in i + 1..START - 1 {
-            let mut thirds = [0; LANES];
-            for lane in 0..LANES {
-                thirds[lane] = third(table[i][lane], table[j][lane]);
-            }
+            let thirds = thirds(table, i, j);
             for k in j + 1..START {
                 let rank = RANK_AND_LAST[i][j] - k as u8;
                 for lane in 0..LANES {

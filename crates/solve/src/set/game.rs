@@ -1,0 +1,255 @@
+//! The paper's game, played by any engine, with its time taken.
+//!
+//! Start with v * p cards; find a set, take it, deal v more; where there is none, deal
+//! v more; until enough sets are found or the deck ends. The kernel knows the rules
+//! ([`Transcript`]) and checks the game afterwards.
+//!
+//! Engines find different sets, so games soon go apart. To compare times, all engines
+//! have to see the same tables. So there are three ways to say what is taken:
+//!
+//! - [`Taking::First`]: the engine is asked for a set and shows one; taken is the one
+//!   whose cards lie first, as in `playing/`, whichever the engine showed.
+//! - [`Taking::Random`]: the engine is asked for all sets, and chance takes one.
+//! - [`Taking::Own`]: what the engine shows is taken. That is the paper's game, and the
+//!   engines go separate ways.
+//!
+//! For the first two, `fast` keeps the list of sets on the side, on nobody's time, and
+//! an engine that says otherwise is rejected.
+
+use super::fast::Fast;
+use super::{Engine, Table};
+use crate::budget::Budget;
+use crate::deal::Dealer;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::{Problem, Stop};
+use misdeal_kernel::set::game::{Move, Transcript};
+use misdeal_kernel::set::{Board, Card, Set, Shape};
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
+
+/// Which set is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taking {
+    /// The one whose cards lie first.
+    First,
+    /// Any, each with the same chance.
+    Random,
+    /// The one that the engine shows.
+    Own,
+}
+
+/// A game to play.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// The shape of the cards.
+    pub shape: Shape,
+    /// After how many sets it ends.
+    pub sets: usize,
+    /// Which set is taken.
+    pub taking: Taking,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// What happened; complete iff nothing stopped it.
+    pub transcript: Transcript,
+    /// How long the engine took, over all cards and questions.
+    pub time: Duration,
+    /// Why it ended before its end, if it did.
+    pub stop: Option<Stop>,
+}
+
+/// The cards that are still to come, each deal with the same chance.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    shape: Shape,
+    dealer: Dealer,
+    rest: Rest,
+}
+
+#[derive(Clone, Debug)]
+enum Rest {
+    /// A small deck: the places of the cards that are left.
+    Places(Vec<u32>),
+    /// A large deck is never written down: what was dealt is drawn again (the paper's way).
+    Without(HashSet<Card>),
+}
+
+impl Pack {
+    /// The largest deck that is written down.
+    const SMALL: u128 = 1 << 16;
+
+    /// A whole deck.
+    #[must_use]
+    pub fn new(shape: Shape, dealer: Dealer) -> Self {
+        let rest = match shape.deck() {
+            Some(deck) if deck <= Self::SMALL => Rest::Places((0..deck as u32).collect()),
+            _ => Rest::Without(HashSet::new()),
+        };
+        Self { shape, dealer, rest }
+    }
+
+    /// So many cards, or all that are left.
+    pub fn deal(&mut self, cards: usize) -> Vec<Card> {
+        let (shape, dealer) = (self.shape, &mut self.dealer);
+        match &mut self.rest {
+            Rest::Places(places) => {
+                let cards = dealer.deal(places, cards).len();
+                places.drain(..cards).map(|place| Card::at(shape, place.into())).collect()
+            }
+            Rest::Without(dealt) => {
+                let left = shape.deck().map_or(u128::MAX, |deck| deck - dealt.len() as u128);
+                let mut fresh = Vec::new();
+                while (fresh.len() as u128) < left.min(cards as u128) {
+                    let values = (0..shape.properties()).map(|_| dealer.below(shape.values() as u64) as u16);
+                    let card = Card::new(values);
+                    if dealt.insert(card.clone()) {
+                        fresh.push(card);
+                    }
+                }
+                fresh
+            }
+        }
+    }
+}
+
+/// Plays a game through an engine. `deal` gives so many cards or all that are left,
+/// `chance` a number below another, and `limits` the budget of each question.
+pub fn play(
+    engine: &dyn Engine,
+    rules: Rules,
+    mut deal: impl FnMut(usize) -> Vec<Card>,
+    mut chance: impl FnMut(usize) -> usize,
+    limits: impl Fn() -> Budget,
+) -> Game {
+    let (shape, wanted) = (rules.shape, rules.sets);
+    let mut transcript = Transcript { shape, wanted, moves: Vec::new(), left: Vec::new() };
+    let mut time = Duration::ZERO;
+    let stop = match Playing::open(engine, rules, &mut transcript, &mut time) {
+        Ok(mut playing) => playing.play(&mut deal, &mut chance, &limits).err(),
+        Err(stop) => Some(stop),
+    };
+    Game { transcript, time, stop }
+}
+
+/// A game on its way.
+struct Playing<'a> {
+    rules: Rules,
+    table: Box<dyn Table>,
+    /// The list of sets that engines are held against; none where they go their own ways.
+    aside: Option<Box<dyn Table>>,
+    transcript: &'a mut Transcript,
+    time: &'a mut Duration,
+}
+
+impl<'a> Playing<'a> {
+    fn open(
+        engine: &dyn Engine,
+        rules: Rules,
+        transcript: &'a mut Transcript,
+        time: &'a mut Duration,
+    ) -> Result<Self, Stop> {
+        let aside = match rules.taking {
+            Taking::Own => None,
+            Taking::First | Taking::Random => Some(Fast.table(rules.shape)?),
+        };
+        Ok(Self { rules, table: engine.table(rules.shape)?, aside, transcript, time })
+    }
+
+    /// Something that the engine does, on its time.
+    fn timed<T>(&mut self, work: impl FnOnce(&mut dyn Table) -> Result<T, Stop>) -> Result<T, Stop> {
+        let start = Instant::now();
+        let done = work(self.table.as_mut());
+        *self.time += start.elapsed();
+        done
+    }
+
+    fn play(
+        &mut self,
+        deal: &mut impl FnMut(usize) -> Vec<Card>,
+        chance: &mut impl FnMut(usize) -> usize,
+        limits: &impl Fn() -> Budget,
+    ) -> Result<(), Stop> {
+        let (v, p) = (self.rules.shape.values(), self.rules.shape.properties());
+        let mut found = 0;
+        self.deal(deal(v.saturating_mul(p)), &[])?;
+        while found < self.rules.sets {
+            let taken = self.look(chance, limits)?;
+            let gaps = match &taken {
+                Some(set) => self.take(set)?,
+                None => Vec::new(),
+            };
+            found += usize::from(taken.is_some());
+            self.transcript.moves.push(taken.clone().map_or(Move::NoSet, Move::Take));
+            let cards = if found < self.rules.sets { deal(v) } else { Vec::new() };
+            if cards.is_empty() && taken.is_none() {
+                break;
+            }
+            self.deal(cards, &gaps)?;
+        }
+        Ok(())
+    }
+
+    /// Lays cards in the gaps, and behind the others. Gaps that are left close up.
+    fn deal(&mut self, cards: Vec<Card>, gaps: &[usize]) -> Result<(), Stop> {
+        let left = &mut self.transcript.left;
+        cards.iter().zip(gaps).for_each(|(card, &gap)| left[gap] = card.clone());
+        gaps.iter().skip(cards.len()).rev().for_each(|&gap| _ = left.remove(gap));
+        left.extend(cards.iter().skip(gaps.len()).cloned());
+        if cards.is_empty() {
+            return Ok(());
+        }
+        self.timed(|table| table.add(&cards))?;
+        self.aside.as_mut().map_or(Ok(()), |aside| aside.add(&cards))?;
+        self.transcript.moves.push(Move::Deal(cards));
+        Ok(())
+    }
+
+    /// Takes a set off; the places of its cards are gaps now.
+    fn take(&mut self, set: &Set) -> Result<Vec<usize>, Stop> {
+        self.timed(|table| table.remove(set.cards()))?;
+        self.aside.as_mut().map_or(Ok(()), |aside| aside.remove(set.cards()))?;
+        Ok(self.places(set))
+    }
+
+    /// Where the cards of a set lie, in order.
+    fn places(&self, set: &Set) -> Vec<usize> {
+        let is_in = |place: &usize| set.cards().binary_search(&self.transcript.left[*place]).is_ok();
+        (0..self.transcript.left.len()).filter(is_in).collect()
+    }
+
+    /// Asks the engine, and says what is taken.
+    fn look(
+        &mut self,
+        chance: &mut impl FnMut(usize) -> usize,
+        limits: &impl Fn() -> Budget,
+    ) -> Result<Option<Set>, Stop> {
+        let budget = limits();
+        let shown = match self.rules.taking {
+            Taking::First | Taking::Own => Vec::from_iter(self.timed(|table| table.any(&budget))?),
+            Taking::Random => self.timed(|table| {
+                let mut found = Vec::new();
+                table.all(&budget, &mut found).map(|()| found)
+            })?,
+        };
+        let board = Board::new(self.rules.shape, self.transcript.left.iter().cloned()).map_err(Stop::TooLarge)?;
+        shown.iter().try_for_each(|set| board.verify(set)).map_err(Stop::Rejected)?;
+        let Some(aside) = &mut self.aside else { return Ok(shown.into_iter().next()) };
+        let mut known = Vec::new();
+        aside.all(&limits(), &mut known)?;
+        let missed = match self.rules.taking {
+            Taking::Random => shown.iter().collect::<HashSet<_>>() != known.iter().collect::<HashSet<_>>(),
+            _ => shown.is_empty() != known.is_empty(),
+        };
+        if missed {
+            let what = format!("{} sets were shown, and engine fast knows {}", shown.len(), known.len());
+            return Err(Stop::Rejected(Fault::new(what)));
+        }
+        known.sort_by_cached_key(|set| self.places(set));
+        Ok(match self.rules.taking {
+            Taking::Random if !known.is_empty() => Some(known.swap_remove(chance(known.len()))),
+            _ => known.into_iter().next(),
+        })
+    }
+}
