@@ -106,7 +106,7 @@ impl<'a, G: OnScreen> App<'a, G> {
                 self.go_to(place);
                 Some(Act::Pick(place))
             }
-            KeyCode::Char(':') => {
+            KeyCode::Char(':') if self.game.table().code_keys().is_some() => {
                 self.entry = Some(String::new());
                 None
             }

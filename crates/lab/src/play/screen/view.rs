@@ -27,7 +27,7 @@ pub fn draw<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>) {
     let said = if area.height >= TALL { 3 } else { 2 };
     let parts = [Constraint::Length(1), Constraint::Min(0), Constraint::Length(said), Constraint::Length(1)];
     let [head, body, said, keys] = Layout::vertical(parts).areas(area);
-    let in_sight = draw_body(frame, app, body);
+    let (in_sight, bottom) = draw_body(frame, app, body);
     frame.render_widget(Line::from(head_line(app, &in_sight)).style(Modifier::REVERSED), head);
     let tone = match app.said.tone {
         Tone::Plain => Style::new(),
@@ -37,6 +37,10 @@ pub fn draw<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>) {
     let tone = if app.colour { tone } else { Style { fg: None, ..tone } };
     let entry = app.entry.as_ref().map(|entry| format!("Pick a card by its letter or its code: {entry}_"));
     let text = entry.as_ref().unwrap_or(&app.said.text);
+    // What takes more room gets what is free below the cards.
+    let top = said.bottom().saturating_sub(lines(text, said.width)).clamp(bottom.min(said.y), said.y);
+    let said = Rect { y: top, height: said.bottom() - top, ..said };
+    frame.render_widget(Clear, said);
     frame.render_widget(Paragraph::new(text.as_str()).style(tone).wrap(Wrap { trim: true }), said);
     frame.render_widget(Line::from(keys_line(app)).style(Modifier::DIM), keys);
     if let Some(from) = app.help {
@@ -66,9 +70,26 @@ fn keys_line<G: OnScreen>(app: &App<'_, G>) -> &'static str {
     }
 }
 
+/// How many lines a text needs.
+fn lines(text: &str, width: u16) -> u16 {
+    let (mut lines, mut used) = (1_u16, 0);
+    for word in text.split_whitespace().map(|word| word.chars().count()) {
+        if used > 0 && used + 1 + word > usize::from(width) {
+            lines = lines.saturating_add(1);
+            used = 0;
+        }
+        used += word + usize::from(used > 0);
+        while used > usize::from(width.max(1)) {
+            lines = lines.saturating_add(1);
+            used -= usize::from(width.max(1));
+        }
+    }
+    lines
+}
+
 /// Draws the cards and beside them the picked ones, or the cards only if there is no
-/// room for both; says which rows are in sight if not all are.
-fn draw_body<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>, body: Rect) -> String {
+/// room for both; says which rows are in sight if not all are, and where they end.
+fn draw_body<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>, body: Rect) -> (String, u16) {
     let all = app.game.table().cards();
     let overlay = u16::try_from(app.game.table().side_width()).unwrap_or(u16::MAX);
     let side = (body.width / 4).clamp(SIDE, WIDE_SIDE).max(overlay.min(body.width / 2));
@@ -83,19 +104,20 @@ fn draw_body<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>, body: Rec
     }
     let text = "These cards need a larger window. (Or play with --plain, in words.)";
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), body);
-    String::new()
+    (String::new(), body.bottom())
 }
 
-fn draw_table<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>, layout: Cards, area: Rect) -> String {
+fn draw_table<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>, layout: Cards, area: Rect) -> (String, u16) {
     let all = app.game.table().cards();
     let (row, rows) = (app.cursor.0 / layout.columns, all.div_ceil(layout.columns));
     app.columns = layout.columns;
     app.top = app.top.clamp((row + 1).saturating_sub(layout.rows), row);
     cards::draw(app, layout, area, frame.buffer_mut());
+    let bottom = area.y.saturating_add(layout.height(all));
     if rows <= layout.rows {
-        return String::new();
+        return (String::new(), bottom);
     }
-    format!(" (rows {}-{} of {rows})", app.top + 1, rows.min(app.top + layout.rows))
+    (format!(" (rows {}-{} of {rows})", app.top + 1, rows.min(app.top + layout.rows)), bottom)
 }
 
 fn draw_side<G: OnScreen>(frame: &mut Frame<'_>, app: &App<'_, G>, area: Rect) {

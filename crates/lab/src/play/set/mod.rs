@@ -57,11 +57,9 @@ impl Set {
         let told = (0..shape.properties()).filter_map(|n| match standing(cards, n) {
             Standing::Same | Standing::Different => None,
             Standing::Neither(one, two) => {
-                let value = cards[one].values()[n];
-                let other = cards.iter().find(|card| card.values()[n] != value)?;
-                let (one, two, differs, its) = (name(cards[one]), name(cards[two]), name(other), other.values()[n]);
-                let property = property(shape, n);
-                Some(format!("{property}: {one} and {two} have the same value {value}, {differs} has {its}"))
+                let other = cards.iter().find(|card| card.values()[n] != cards[one].values()[n])?;
+                let (one, two, other) = (name(cards[one]), name(cards[two]), name(other));
+                Some(format!("{}: {one} and {two} are the same, {other} differs", property(shape, n)))
             }
         });
         words::some(told, MOST_TOLD, |more| format!("and {more} more propert{}", if more == 1 { "y" } else { "ies" }))
@@ -174,15 +172,12 @@ impl Game for Set {
     fn judge(&self, picked: &[Place]) -> Judged<set::Set> {
         let needed = self.shape().values();
         if picked.len() != needed {
-            let (needed, picked) = (report::cards(needed), picked.len());
-            return Judged::NoClaim(format!(
-                "A set of this game has {needed}, and {picked} picked.",
-                picked = match picked {
-                    0 => "none is".to_owned(),
-                    1 => "1 is".to_owned(),
-                    n => format!("{n} are"),
-                }
-            ));
+            let picked = match picked.len() {
+                0 => "none is picked".to_owned(),
+                1 => "1 is picked".to_owned(),
+                n => format!("{n} are picked"),
+            };
+            return Judged::NoClaim(format!("A set of this game has {}, and {picked}.", report::cards(needed)));
         }
         match self.table.board().verified(self.laid(picked)) {
             Ok(verified) => Judged::Right(verified.into_witness(), "A set!".into()),
@@ -215,12 +210,11 @@ impl Game for Set {
             let known = if proven { "There was no set on the table: it is proved." } else { "No set was found." };
             return (known.into(), None);
         };
-        let one = if sets.len() == 1 { "it was" } else { "one was" };
         let text = match (sets.len(), proven && counted) {
             (1, true) => format!("There was 1 set on the table (proved): {set}."),
             (n, true) => format!("There were {n} sets on the table (proved); one was {set}."),
             (1, false) => format!("There was a set on the table: {set}."),
-            (n, false) => format!("There were at least {n} sets on the table; {one} {set}."),
+            (n, false) => format!("There were at least {n} sets on the table; one was {set}."),
         };
         (text, sets.first().cloned())
     }
