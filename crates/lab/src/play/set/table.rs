@@ -1,31 +1,15 @@
-//! The cards of SET on the table, and a deck that is written down only where it is
-//! small.
-//!
-//! A small deck is shuffled. From a large one cards are drawn value by value, and
-//! drawn again when they were there before; so they are uniform too, and a deck may
-//! have more cards than there are numbers.
+//! The cards of SET on the table, and the rest of a deck that is never written down.
 
 use crate::play::place::{Place, replaced};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::set::{Board, Card, Shape};
-use misdeal_solve::deal::{Dealer, Seed};
-use std::collections::BTreeSet;
+use misdeal_solve::deal::Seed;
+use misdeal_solve::set::random::Pack;
 
 /// The most cards that a table is laid with.
 const MOST_CARDS: usize = 2_000;
 /// The most values that the cards at the start have together.
 const MOST_VALUES: usize = 1_000_000;
-/// The most cards of a deck that is shuffled.
-const SMALL: u128 = 1 << 16;
-
-/// The cards to come.
-#[derive(Clone, Debug)]
-enum Pack {
-    /// Their places in the deck, the next one last.
-    Shuffled(Vec<usize>),
-    /// A dealer, and what was dealt.
-    Drawn(Box<Dealer>, BTreeSet<Card>),
-}
 
 /// Cards on the table, and cards to come.
 #[derive(Clone, Debug)]
@@ -56,16 +40,7 @@ impl Table {
                 "the table has room for {room} cards of {shape}, not for {size}; --cards says how many to lay"
             )));
         }
-        let mut dealer = Dealer::new(seed);
-        let pack = match deck {
-            Some(deck) if deck <= SMALL => {
-                let mut places = dealer.draw(deck as usize, deck as usize);
-                places.reverse();
-                Pack::Shuffled(places)
-            }
-            _ => Pack::Drawn(Box::new(dealer), BTreeSet::new()),
-        };
-        let mut table = Self { board: Board::new(shape, [])?, pack, size };
+        let mut table = Self { board: Board::new(shape, [])?, pack: Pack::new(shape, seed), size };
         table.add(size)?;
         Ok(table)
     }
@@ -82,10 +57,7 @@ impl Table {
 
     /// How many cards are still to come; none when there are 2^128 or more.
     pub fn rest(&self) -> Option<u128> {
-        match &self.pack {
-            Pack::Shuffled(places) => Some(places.len() as u128),
-            Pack::Drawn(_, dealt) => self.board.shape().deck().map(|deck| deck - dealt.len() as u128),
-        }
+        self.pack.left()
     }
 
     /// Lays more cards on the table, as far as the deck has them; where they lie.
@@ -96,7 +68,7 @@ impl Table {
         let shape = self.board.shape();
         let mut all = self.board.cards().to_vec();
         let first = all.len();
-        all.extend(std::iter::from_fn(|| self.pack.next(shape)).take(cards));
+        all.extend(self.pack.deal(cards));
         let places = (first..all.len()).map(Place).collect();
         self.board = Board::new(shape, all)?;
         Ok(places)
@@ -109,39 +81,16 @@ impl Table {
     /// Never, in fact; cards of a deck make a board.
     pub fn take(&mut self, places: &[Place]) -> Result<Vec<Place>, Fault> {
         let shape = self.board.shape();
-        let (all, new) = replaced(self.board.cards(), places, self.size, || self.pack.next(shape));
+        let (all, new) = replaced(self.board.cards(), places, self.size, || self.pack.draw());
         self.board = Board::new(shape, all)?;
         Ok(new)
-    }
-}
-
-impl Pack {
-    /// The next card, if there is one.
-    fn next(&mut self, shape: Shape) -> Option<Card> {
-        match self {
-            Self::Shuffled(places) => places.pop().map(|place| Card::at(shape, place as u128)),
-            Self::Drawn(..) if shape.deck() == Some(self.dealt() as u128) => None,
-            Self::Drawn(dealer, dealt) => loop {
-                let values = (0..shape.properties()).map(|_| dealer.below(shape.values() as u64) as u16);
-                let card = Card::new(values);
-                if dealt.insert(card.clone()) {
-                    return Some(card);
-                }
-            },
-        }
-    }
-
-    fn dealt(&self) -> usize {
-        match self {
-            Self::Shuffled(_) => 0,
-            Self::Drawn(_, dealt) => dealt.len(),
-        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use misdeal_solve::set::random::deal_board;
 
     fn table(shape: &str, seed: u64) -> Table {
         Table::new(shape.parse().unwrap(), Seed(seed), None).unwrap()
@@ -165,19 +114,16 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_means_the_same_cards_and_each_comes_once() {
+    fn the_first_table_is_the_deal_of_the_seed_and_each_card_comes_once() {
         for shape in ["4x3", "9x4", "30x12"] {
-            assert_eq!(table(shape, 7).board(), table(shape, 7).board());
-            assert_ne!(table(shape, 7).board(), table(shape, 8).board());
+            let (shape, board) = (shape.parse().unwrap(), table(shape, 7).board().clone());
+            assert_eq!(deal_board(shape, board.cards().len(), Seed(7)), Ok(board.clone()));
+            assert_ne!(deal_board(shape, board.cards().len(), Seed(8)), Ok(board));
         }
         // A board takes no card twice.
         let mut table = table("4x3", 7);
         assert_eq!(table.add(100).unwrap().len(), 69);
         assert_eq!((table.board().cards().len(), table.rest()), (81, Some(0)));
-        // A large deck of few cards to go.
-        let mut pack = Pack::Drawn(Box::new(Dealer::new(Seed(1))), BTreeSet::new());
-        let shape = "2x3".parse().unwrap();
-        assert_eq!(std::iter::from_fn(|| pack.next(shape)).count(), 9);
     }
 
     #[test]
