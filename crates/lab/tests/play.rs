@@ -144,6 +144,19 @@ fn quiet_keeps_the_score_and_bad_bytes_do_no_harm() {
     assert!(long.is_calm() && long.code == Some(2), "{long:?}");
 }
 
+/// Plays SET with these options.
+fn play_set(options: &str, lines: &str) -> Run {
+    Run::of(misdeal().args(["play", "set"]).args(options.split_whitespace()).write_stdin(lines))
+}
+
+#[test]
+fn set_is_played_in_lines() {
+    let run = play_set("--seed 42", "claim A B C\nclaim 0210 K B\nnone\nquit\n");
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert_eq!(lines, SET_TRANSCRIPT[..lines.len().min(SET_TRANSCRIPT.len())], "{}", run.stdout);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn the_terminal_is_given_back() {

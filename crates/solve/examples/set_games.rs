@@ -60,9 +60,40 @@ fn main() {
         println!("{policy}: games a second and core, best of {TURNS}: plain {:.0}, lanes {:.0}", best[0], best[1]);
         println!("{policy}: lanes are {median:.2} times as fast, {low:.2} to {high:.2}");
     }
+    for refill in [Refill::ToStart, Refill::Always] {
+        for policy in [Policy::First, Policy::Random] {
+            odds(Rules { policy, refill }, millions);
+        }
+    }
 }
 
-#[allow(dead_code)]
-fn odds(millions: u64) {
-    let _ = millions;
+/// Plays on all processors, and prints the odds.
+fn odds(rules: Rules, millions: u64) {
+    let start = Instant::now();
+    let survey = Survey { rules, games: 1_000_000 * millions, seed: Seed(1) };
+    let findings = survey.run(&Budget::unlimited());
+    let speed = findings.games as f64 / start.elapsed().as_secs_f64();
+    println!("{} set, refill {:?}: {} games, {speed:.0} a second", rules.policy, rules.refill, findings.games);
+    for (table, looks) in findings.tables.iter().enumerate() {
+        for (when, share) in [("dealing", looks.dealing), ("at the end", looks.at_end)] {
+            // Odds from shares.
+            let odds = |share: f64| share / (1.0 - share);
+            if let Some(estimate) = share.estimate() {
+                let (low, high) = share.interval();
+                println!(
+                    "  {table:2} cards, {when:10} {:12} looks, set : no set {:.3} ({:.3} to {:.3})",
+                    share.trials,
+                    odds(estimate),
+                    odds(low),
+                    odds(high)
+                );
+            }
+        }
+    }
+    let left = findings.left.iter().enumerate().filter(|(_, games)| **games > 0);
+    let shares: Vec<String> =
+        left.map(|(left, &games)| format!("{left}: {:.5}", games as f64 / findings.games as f64)).collect();
+    println!("  cards left: {}", shares.join(", "));
+    let looks: f64 = findings.length.iter().enumerate().map(|(length, &games)| length as f64 * games as f64).sum();
+    println!("  looks in a game: {:.3} on average", looks / findings.games as f64);
 }

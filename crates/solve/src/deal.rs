@@ -11,7 +11,6 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::text::shorten;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
-use std::array::from_fn;
 use std::fmt;
 use std::str::FromStr;
 
@@ -138,30 +137,43 @@ impl Dealer {
         // digit (N. Brackett-Rozinsky and D. Lemire, "Batched ranged random integer
         // generation", 2024). All words go side by side, since each step waits for the
         // one before.
-        let size = |round: usize, digit: usize| N.saturating_sub(8 * round + digit).max(1) as u64;
-        let digit_of = |below: &mut u64, round: usize, digit: usize| {
-            let wide = u128::from(*below).wrapping_mul(size(round, digit).into());
+        let (sizes, products) = const { eights::<N>() };
+        let digit_of = |below: &mut u64, size: u64| {
+            let wide = u128::from(*below).wrapping_mul(size.into());
             *below = wide as u64;
             (wide >> 64) as u8
         };
         let mut below = [0; 16];
-        below[..rounds].fill_with(|| self.stream.next_u64());
+        for word in &mut below[..rounds] {
+            *word = self.stream.next_u64();
+        }
         for digit in 0..8 {
             for round in 0..rounds {
-                places[round][digit] = digit_of(&mut below[round], round, digit);
+                places[round][digit] = digit_of(&mut below[round], sizes[round][digit]);
             }
         }
         for round in 0..rounds {
-            let product = (0..8).fold(1_u64, |product, digit| product.wrapping_mul(size(round, digit)));
+            let product = products[round];
             while below[round] < product && below[round] < product.wrapping_neg() % product {
                 below[round] = self.stream.next_u64();
-                places[round] = from_fn(|digit| digit_of(&mut below[round], round, digit));
+                places[round] = sizes[round].map(|size| digit_of(&mut below[round], size));
             }
         }
         for (rest, &place) in (0..N).rev().zip(places.as_flattened()) {
             pack.swap(rest, place.into());
         }
     }
+}
+
+/// N, N - 1 and so on down to 1, eight by eight, and the products of the eights.
+const fn eights<const N: usize>() -> ([[u64; 8]; 16], [u64; 16]) {
+    let (mut sizes, mut products, mut i) = ([[1; 8]; 16], [1; 16], 0);
+    while i < N {
+        sizes[i / 8][i % 8] = (N - i) as u64;
+        products[i / 8] *= (N - i) as u64;
+        i += 1;
+    }
+    (sizes, products)
 }
 
 #[cfg(test)]
@@ -191,14 +203,14 @@ mod tests {
     #[test]
     fn a_shuffled_pack_keeps_its_cards() {
         fn shuffled<const N: usize>() -> [usize; N] {
-            let mut pack = from_fn(|i| i);
+            let mut pack = std::array::from_fn(|i| i);
             Dealer::new(Seed(42)).quick_shuffle(&mut pack);
             let mut sorted = pack;
             sorted.sort_unstable();
             assert!(sorted.into_iter().eq(0..N));
             pack
         }
-        assert_eq!(shuffled(), [0; 10]);
+        assert_eq!(shuffled(), [4, 8, 7, 9, 1, 3, 2, 0, 6, 5]);
         shuffled::<0>();
         shuffled::<1>();
         shuffled::<8>();

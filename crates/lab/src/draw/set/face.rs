@@ -21,6 +21,8 @@ const OPEN: usize = 2;
 const PALETTE: [Option<u8>; 5] = [Some(69), Some(172), Some(133), Some(29), None];
 /// The narrowest line of a face.
 const NARROWEST: usize = 8;
+/// The narrowest line of a bare code, with room for a letter above it.
+const NARROWEST_CODE: usize = 4;
 /// The widest line of a token.
 const TOKEN: usize = 16;
 /// The most lines of a token.
@@ -31,6 +33,8 @@ const TOKEN_LINES: usize = 6;
 pub struct Marks {
     /// A frame of double lines.
     pub double: bool,
+    /// The code only, with no symbols.
+    pub tight: bool,
     /// Stands in the frame above.
     pub above: String,
 }
@@ -48,17 +52,21 @@ fn value_width(shape: Shape) -> usize {
 
 /// Whether all of a card of this shape can be drawn.
 pub fn is_whole(shape: Shape) -> bool {
-    is_pictured(shape, MOST_PROPERTIES) || token(shape).0 <= TOKEN_LINES
+    has_symbols(shape, false) || token(shape).0 <= TOKEN_LINES
+}
+
+fn has_symbols(shape: Shape, tight: bool) -> bool {
+    !tight && is_pictured(shape, MOST_PROPERTIES)
 }
 
 /// How wide a card is, with its frame.
-pub fn width(shape: Shape) -> usize {
-    inner_width(shape) + 2
+pub fn width(shape: Shape, tight: bool) -> usize {
+    inner_width(shape, tight) + 2
 }
 
 /// How high a card is, with its frame.
-pub fn height(shape: Shape) -> usize {
-    let lines = match is_pictured(shape, MOST_PROPERTIES) {
+pub fn height(shape: Shape, tight: bool) -> usize {
+    let lines = match has_symbols(shape, tight) {
         true if shape.properties() < 3 => 1,
         true => 2,
         false => token(shape).0.min(TOKEN_LINES),
@@ -66,19 +74,20 @@ pub fn height(shape: Shape) -> usize {
     lines + 2
 }
 
-fn inner_width(shape: Shape) -> usize {
-    if is_pictured(shape, MOST_PROPERTIES) {
+fn inner_width(shape: Shape, tight: bool) -> usize {
+    if has_symbols(shape, tight) {
         return (4 * shape.values() - 1).max(NARROWEST);
     }
-    (shape.properties().min(token(shape).1) * value_width(shape) + 2).max(NARROWEST)
+    let values = shape.properties().min(token(shape).1) * value_width(shape);
+    if tight { values.max(NARROWEST_CODE) } else { (values + 2).max(NARROWEST) }
 }
 
 /// The lines of a card.
 pub fn lines(shape: Shape, card: &Card, marks: &Marks) -> Vec<Vec<Piece>> {
-    let wide = inner_width(shape);
+    let wide = inner_width(shape, marks.tight);
     let mut frame = Frame::new(wide, marks.double);
     frame.above.clone_from(&marks.above);
-    if !is_pictured(shape, MOST_PROPERTIES) {
+    if !has_symbols(shape, marks.tight) {
         let lines = token_lines(shape, card).into_iter();
         return frame.around(lines.map(|line| vec![Piece::plain(format!("{line:^wide$}"))]));
     }
@@ -125,10 +134,10 @@ mod tests {
 
     fn face(shape: &str, card: &str) -> Vec<String> {
         let (shape, card): (Shape, Card) = (shape.parse().unwrap(), card.parse().unwrap());
-        let lines = lines(shape, &card, &Marks { double: false, above: "A".into() });
+        let lines = lines(shape, &card, &Marks { above: "A".into(), ..Marks::default() });
         let text: Vec<String> = lines.iter().map(|line| line.iter().map(|p| p.text.as_str()).collect()).collect();
-        assert_eq!(text.len(), height(shape), "{text:?}");
-        assert!(text.iter().all(|line| line.chars().count() == width(shape)), "{text:?}");
+        assert_eq!(text.len(), height(shape, false), "{text:?}");
+        assert!(text.iter().all(|line| line.chars().count() == width(shape, false)), "{text:?}");
         text
     }
 
@@ -173,6 +182,9 @@ mod tests {
         assert_eq!(long[1], "│   1.59999.   │", "{long:?}");
         let cut = face("200x3", &"012".repeat(67)[..200]);
         assert!(cut.len() == 8 && cut[6].contains('…'), "{cut:?}");
+        let tight = Marks { tight: true, ..Marks::default() };
+        let code = lines("4x3".parse().unwrap(), &"0120".parse().unwrap(), &tight);
+        assert_eq!(code[1].iter().map(|piece| piece.text.as_str()).collect::<String>(), "│0120│");
         assert!(!is_whole("200x3".parse().unwrap()) && is_whole("96x3".parse().unwrap()));
     }
 }

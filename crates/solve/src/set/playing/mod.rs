@@ -16,9 +16,11 @@
 //! in the first gap. Where none are dealt, the cards behind close up. Cards that are
 //! dealt because there is no set are laid behind the others.
 //!
-//! [`baseline`] plays the 81-card deck in the plain way, and [`lanes`] many games at
-//! once. They play the same game from the same shuffle.
+//! [`baseline`] plays the 81-card deck in the plain way, [`lanes`] many games at once,
+//! and [`any_shape`] every deck with any engine. They play the same game from the same
+//! shuffle.
 
+pub mod any_shape;
 pub mod baseline;
 mod findings;
 pub mod lanes;

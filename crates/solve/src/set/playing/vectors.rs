@@ -43,11 +43,11 @@ pub(super) fn third(one: u8, two: u8) -> u8 {
 }
 
 /// The triples of places by rank: the last in the order of the dictionary has rank 1,
-/// the first 220.
-pub(super) static BY_RANK: [[u8; 3]; TRIPLES + 1] = by_rank();
+/// the first 220. There is room for every byte, so that none has to be checked.
+pub(super) static BY_RANK: [[u8; 3]; 256] = by_rank();
 
-const fn by_rank() -> [[u8; 3]; TRIPLES + 1] {
-    let mut triples = [[0; 3]; TRIPLES + 1];
+const fn by_rank() -> [[u8; 3]; 256] {
+    let mut triples = [[0; 3]; 256];
     let (mut rank, mut i) = (TRIPLES, 0);
     while i < START {
         let mut j = i + 1;
