@@ -23,6 +23,9 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+/// Up to so many lines of a claim tell its game: title, question, `deal`, and the deal's header.
+const OPENING: usize = 4;
+
 /// What a deal can be written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -117,14 +120,21 @@ impl Export {
     }
 
     /// The formula that the proof of a claim refutes, or the proof itself.
-    fn claim(&self, source: Source) -> Result<String, Fault> {
+    fn claim(&self, mut source: Source) -> Result<String, Fault> {
         if !matches!(self.to, Format::Cnf | Format::Lrat) {
             return Err(Fault::new("a claim can be exported to cnf and lrat").of(source.name));
         }
         if self.at_least.is_some() {
             return Err(Fault::new("a claim says by itself how many cards are wanted; leave --at-least out"));
         }
+        let opening = source.opening(OPENING)?;
+        if opening.iter().any(|line| line.trim_start().starts_with("set ")) {
+            return self.set_claim(source);
+        }
         let name = source.name.clone();
+        if opening.iter().any(|line| line.starts_with("deck set ")) {
+            return Err(Fault::new("a claim about a set deck rests on no formula").of(name));
+        }
         let mut reader = Reader::default();
         let mut free: Option<FreeExport> = None;
         let mut text = String::new();
@@ -149,15 +159,44 @@ impl Export {
         }
         reader.finish().map_err(|fault| fault.of(&name))?;
         match (refuted, self.to) {
-            (None, _) => Err(Fault::new("the claim is a witness alone, so there is nothing to refute").of(name)),
+            (None, _) => Err(nothing_to_refute().of(name)),
             (Some(wanted), Format::Cnf) => cnf(&wanted),
             (Some(_), _) if kind == Some(ProofKind::Lrat) => Ok(text),
-            (Some(_), _) => {
-                Err(Fault::new("the proof of this claim is not in LRAT; `solve --engine sat` makes one that is")
-                    .of(name))
-            }
+            (Some(_), _) => Err(not_in_lrat().of(name)),
         }
     }
+
+    /// The same of a claim about a SET board, which is checked on the way.
+    fn set_claim(&self, source: Source) -> Result<String, Fault> {
+        let name = source.name.clone();
+        let mut checker = set::claim::Checker::default();
+        let opens = format!("proof {}", set::wanted::Refutation::LRAT);
+        let mut steps: Option<String> = None;
+        source.each_line(|line| {
+            checker.line(line)?;
+            match (line.strip_prefix(INDENT), &mut steps) {
+                // Writing to a string does not fail.
+                (Some(step), Some(steps)) => _ = writeln!(steps, "{step}"),
+                (None, None) if line.trim_end() == opens => steps = Some(String::new()),
+                _ => {}
+            }
+            Ok(())
+        })?;
+        let accepted = checker.finish().map_err(|fault| fault.of(&name))?;
+        match (accepted.statement().rules_out(), self.to) {
+            (None, _) => Err(nothing_to_refute().of(name)),
+            (Some(wanted), Format::Cnf) => set_cnf(&wanted),
+            (Some(_), _) => steps.ok_or_else(|| not_in_lrat().of(name)),
+        }
+    }
+}
+
+fn nothing_to_refute() -> Fault {
+    Fault::new("the claim is a witness alone, so there is nothing to refute")
+}
+
+fn not_in_lrat() -> Fault {
+    Fault::new("the proof of this claim is not in LRAT; `solve --engine sat` makes one that is")
 }
 
 fn no_proof() -> Fault {
