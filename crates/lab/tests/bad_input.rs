@@ -151,7 +151,7 @@ fn bad_set_claims() -> Vec<Case> {
     };
     vec![
         case(none, "10 11", "10 11 02", "there is one: 00 01 02"),
-        case(none, "10 11", "10 10", "line 5, column 9: card 10 is there twice"),
+        case(none, "10 11", "10 10", "line 5, column 12: card 10 is there twice"),
         case(none, "10 11", "10 13", "line 5, column 12: value 3 of card 13 is out of range"),
         case(none, "exhaustive", "trust-me", "`trust-me` is no kind of proof"),
         case(none, "exhaustive", "lrat", "the proof ends before the empty clause"),
