@@ -1,5 +1,5 @@
-//! Benchmarks: the same work through our engines and through a peer, side by side in
-//! one run, so that both see the same machine in the same mood.
+//! Benchmarks: the same work through our engines and through a peer (or another engine
+//! of ours), side by side in one run, so that both see the same machine in the same mood.
 //!
 //! Everything that is timed is also believed only once it is checked: our answers
 //! have passed the kernel, the peer's witnesses pass it too, and where both sides
@@ -9,13 +9,13 @@ pub mod between;
 pub mod judge;
 pub mod machine;
 pub mod peer;
+pub mod set;
 pub mod swish;
 pub mod table;
 pub mod words;
 
 use between::Between;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::swish::Deal;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
 use peer::Peer;
@@ -62,6 +62,16 @@ impl Plan {
     }
 }
 
+#[cfg(test)]
+impl Plan {
+    /// No peer, and plenty of time.
+    fn for_tests(quick: bool) -> Self {
+        let time = Duration::from_secs(60);
+        let (seed, budget) = (Seed(1), Budget::unlimited());
+        Self { quick, seed, runs: None, time, peer_time: time, peer: Err(String::new()), load: None, budget }
+    }
+}
+
 /// Why a benchmark ends early.
 #[derive(Debug)]
 pub enum Halt {
@@ -74,8 +84,8 @@ pub enum Halt {
     Disagreement {
         /// What is wrong.
         fault: Fault,
-        /// The deal.
-        deal: Box<Deal>,
+        /// The deal, as text.
+        deal: String,
     },
 }
 
@@ -114,14 +124,14 @@ pub struct Instance {
     pub seed: Option<Seed>,
     /// How many deals, from this seed and those that follow it.
     pub deals: usize,
-    /// ROWSxCOLUMNS.
+    /// ROWSxCOLUMNS, or PROPERTIESxVALUES.
     pub size: String,
     /// Cards of a deal.
     pub cards: usize,
-    /// Symbols of a card.
-    pub symbols: String,
-    /// Whether turning cards is forbidden.
-    pub fixed: bool,
+    /// Symbols of a card, in Swish.
+    pub symbols: Option<String>,
+    /// Whether turning cards is forbidden, in Swish.
+    pub fixed: Option<bool>,
 }
 
 /// One measurement: the same work on both sides.
@@ -149,8 +159,10 @@ pub struct Row {
 /// All measurements of a family, and what else is to be said about it.
 #[derive(Clone, Debug)]
 pub struct Section {
-    /// Its name on the command line.
-    pub family: &'static str,
+    /// Its name.
+    pub family: String,
+    /// What the other side is called.
+    pub peer: &'static str,
     /// What is asked.
     pub about: String,
     /// The measurements.

@@ -45,7 +45,7 @@ impl Family {
             Self::Free5x7 => ("free-5x7", "the largest swish-free set of all 5x7 cards, by search"),
             Self::Max8x9 => ("max-8x9", "the largest swish of random 8x9 cards"),
         };
-        Section { family, about: about.into(), rows: Vec::new(), notes: Vec::new() }
+        Section { family: family.into(), peer: peer::NAME, about: about.into(), rows: Vec::new(), notes: Vec::new() }
     }
 
     /// Measures; what was measured before a halt stays in the section.
@@ -88,5 +88,5 @@ fn compare(deal: &Deal, witness: Result<(), Fault>, ours: &Side, peer: &Side) ->
             Ok(()) => return Ok(()),
         },
     };
-    Err(Halt::Disagreement { fault, deal: Box::new(deal.clone()) })
+    Err(Halt::Disagreement { fault, deal: deal.to_string() })
 }

@@ -4,7 +4,7 @@
 
 use super::between::{Between, Spread};
 use super::words::{time, times};
-use super::{Pair, Row, Section, Side, peer};
+use super::{Pair, Row, Section, Side};
 use crate::report::object;
 use serde_json::{Map, Value, json};
 
@@ -62,7 +62,7 @@ fn engines(sides: &[&Side]) -> String {
 
 /// The table of a section; a column without entries is left out.
 pub fn text(section: &Section) -> String {
-    let head = ["ratio", "wanted", "ours", peer::NAME, "our answer", "its answer", "engine", "runs", "work"];
+    let head = ["ratio", "wanted", "ours", section.peer, "our answer", "its answer", "engine", "runs", "work"];
     let mut lines = vec![head.map(str::to_owned).to_vec()];
     for row in section.rows.iter().filter(|row| !row.pairs.is_empty()) {
         let median = |spread: Option<Spread>| spread.map(|spread| spread.tell(time)).unwrap_or_default();
@@ -126,11 +126,13 @@ fn pair_json(pair: &Pair) -> Value {
         ("deals", json!(instance.deals)),
         ("size", json!(instance.size)),
         ("cards", json!(instance.cards)),
-        ("symbols", json!(instance.symbols)),
-        ("fixed", json!(instance.fixed)),
-        ("ours", side_json(&pair.ours)),
     ]);
     members.remove("verdict");
+    if let (Some(symbols), Some(fixed)) = (&instance.symbols, instance.fixed) {
+        members.insert("symbols".into(), json!(symbols));
+        members.insert("fixed".into(), json!(fixed));
+    }
+    members.insert("ours".into(), side_json(&pair.ours));
     if let Some(peer) = &pair.peer {
         members.insert("peer".into(), side_json(peer));
     }
@@ -173,7 +175,7 @@ pub fn csv(sections: &[Section]) -> String {
             for (run, pair) in row.pairs.iter().enumerate() {
                 let sides = [("ours", Some(&pair.ours)), ("peer", pair.peer.as_ref())];
                 for (name, side) in sides.into_iter().filter_map(|(name, side)| Some((name, side?))) {
-                    text.push_str(&csv_line(section.family, &row.work, run, pair, name, side));
+                    text.push_str(&csv_line(&section.family, &row.work, run, pair, name, side));
                 }
             }
         }
@@ -192,8 +194,8 @@ fn csv_line(family: &str, work: &str, run: usize, pair: &Pair, name: &str, side:
         instance.deals.to_string(),
         instance.size.clone(),
         instance.cards.to_string(),
-        instance.symbols.clone(),
-        instance.fixed.to_string(),
+        instance.symbols.clone().unwrap_or_default(),
+        instance.fixed.map(|fixed| fixed.to_string()).unwrap_or_default(),
         name.to_owned(),
         side.who.clone(),
         count(side.value),
@@ -228,8 +230,8 @@ mod tests {
             deals: 1,
             size: "8x9".into(),
             cards: 200,
-            symbols: "3".into(),
-            fixed: false,
+            symbols: Some("3".into()),
+            fixed: Some(false),
         };
         let pair = |seed, ours, peer| Pair { instance: instance(seed), ours, peer };
         let (took, over) = (Between::exactly, Between::over);
@@ -237,7 +239,8 @@ mod tests {
         let ended = pair(2, side("sat", 27, Some(27), took(0.25)), Some(side("CP-SAT", 20, Some(30), over(60.0))));
         let alone = pair(1, side("sat", 9, Some(12), over(60.0)), None);
         Section {
-            family: "max-8x9",
+            family: "max-8x9".into(),
+            peer: "CP-SAT",
             about: "the largest swish".into(),
             rows: vec![
                 Row { work: "200 cards, both".into(), target: Some(10.0), pairs: vec![settled, ended] },

@@ -177,6 +177,8 @@ struct Process {
 impl Process {
     /// How often limits are looked at while it is silent.
     const GLANCE: Duration = Duration::from_millis(20);
+    /// How long it may take to start.
+    const PATIENCE: Duration = Duration::from_secs(20);
     /// How much it is told between looks at the limits.
     const PIECE: usize = 1 << 16;
 
@@ -200,7 +202,16 @@ impl Process {
             let said = BufReader::new(output).lines().map_while(Result::ok);
             said.take_while(|line| say.send(line.trim().to_owned()).is_ok()).for_each(drop);
         });
-        Ok(Self { child, input: Some(input), lines, reader: Some(reader) })
+        let mut process = Self { child, input: Some(input), lines, reader: Some(reader) };
+        // So that its start is not a part of the first question.
+        let greeted = process
+            .send("(echo \"ready\")\n", &Budget::unlimited())
+            .and_then(|()| process.line(&Budget::unlimited().time(Self::PATIENCE)));
+        match greeted {
+            Ok(line) if line == "ready" => Ok(process),
+            Ok(line) => Err(missing(&format!("it says `{}`", shorten(&line)))),
+            Err(_) => Err(missing(&"it says nothing")),
+        }
     }
 
     fn ended() -> Stop {

@@ -67,8 +67,8 @@ fn measure_run(masks: &Masks, plan: &Plan, run: usize, search: &mut Rate, sectio
         deals: few,
         size: deck.grid().to_string(),
         cards: CARDS,
-        symbols: "2".into(),
-        fixed: deck.is_fixed(),
+        symbols: Some("2".into()),
+        fixed: Some(deck.is_fixed()),
     };
     let searched = search.measure(masks, plan.seed(run * few));
     let deals = (0..few).map(|i| drawn(deck, CARDS, plan.seed(run * few + i)));
@@ -145,7 +145,7 @@ fn same(deal: &Deal, search: bool, engine: bool) -> Result<(), Halt> {
         return Ok(());
     }
     let fault = Fault::new("the search alone and the engine `fast` disagree whether there is a swish");
-    Err(Halt::Disagreement { fault, deal: Box::new(deal.clone()) })
+    Err(Halt::Disagreement { fault, deal: deal.to_string() })
 }
 
 /// Asks the peer and checks every answer.

@@ -35,8 +35,8 @@ fn measure(deck: &Deal, plan: &Plan, section: &mut Section) -> Result<(), Halt> 
             deals: 1,
             size: deck.grid().to_string(),
             cards,
-            symbols: "2".into(),
-            fixed: deck.is_fixed(),
+            symbols: Some("2".into()),
+            fixed: Some(deck.is_fixed()),
         };
         let ours = ours(deck, plan)?;
         let peer = peer(deck, plan, run, &ours)?;

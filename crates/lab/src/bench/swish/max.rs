@@ -76,8 +76,8 @@ fn measure_deal(shape: Shape, plan: &Plan, run: usize) -> Result<Pair, Halt> {
         deals: 1,
         size: shape.grid.to_string(),
         cards: shape.cards,
-        symbols: shape.symbols.to_string(),
-        fixed: shape.fixed,
+        symbols: Some(shape.symbols.to_string()),
+        fixed: Some(shape.fixed),
     };
     let ours = ours(&deal, plan)?;
     let peer = peer(&deal, plan, run, &ours)?;

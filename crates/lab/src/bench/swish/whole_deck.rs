@@ -20,7 +20,8 @@ const SIZE: &str = "60x61";
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let grid: Grid = SIZE.parse()?;
     let cards = Pool::deck(grid)?.size();
-    let instance = Instance { seed: None, deals: 1, size: grid.to_string(), cards, symbols: "2".into(), fixed: false };
+    let instance =
+        Instance { seed: None, deals: 1, size: grid.to_string(), cards, symbols: Some("2".into()), fixed: Some(false) };
     let work = format!("{} cards, claim and check", thousands(cards as u64));
     section.rows.push(Row { work, target: None, pairs: Vec::new() });
     let mut claim = Length::default();

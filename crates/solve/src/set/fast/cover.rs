@@ -1,212 +1,178 @@
-//! More than three values: the cards of a set with a new card c agree with c in the
-//! same properties, and differ in all others from c and from each other.
+//! Cards of which no two agree in some properties: an exact cover.
 //!
-//! The cards before c are sorted by where they agree with c. In a group of at least
-//! v - 1 cards we look for v - 1 of which no two agree in any of the other properties;
-//! then each value but that of c comes up once in each, so it is an exact cover. The
-//! search takes the value with the fewest cards left and tries those.
+//! As many cards are wanted as there are values left, and in each of the properties
+//! every one of these values must come up once. The cards with a value in a property
+//! are an item, kept as bits; the search takes the item with the fewest cards left and
+//! tries those.
 
-use super::Place;
 use crate::budget::{Halt, Pace};
-use misdeal_kernel::set::{Card, Shape};
+use misdeal_kernel::set::Shape;
 
-/// The values of all cards, and room to work in.
-pub struct Groups {
-    properties: usize,
-    values: usize,
-    /// The values of the card at each place, one after the other.
-    cards: Vec<u16>,
-    /// For each card before the new one: where it agrees (a bit a property), and its place.
-    agreeing_word: Vec<(u64, Place)>,
+/// Why a search ends before it has seen everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// Its limits.
+    Halted,
+    /// What was found is enough.
+    Enough,
 }
 
-impl Groups {
+impl From<Halt> for Ended {
+    fn from(_: Halt) -> Self {
+        Self::Halted
+    }
+}
+
+/// Cards by their values, and room to work in.
+pub struct Cover {
+    pub properties: usize,
+    pub values: usize,
+    /// How many words the bits of all cards take.
+    words: usize,
+    /// The values of the cards, one after the other.
+    cards: Vec<u16>,
+    /// For each property and value the cards that have it.
+    items: Vec<u64>,
+    /// Which items are covered.
+    covered: Vec<bool>,
+    /// The cards that are left, for each depth of the search.
+    left: Vec<u64>,
+    taken: Vec<usize>,
+}
+
+impl Cover {
     /// No cards.
     pub fn new(shape: Shape) -> Self {
         let (properties, values) = (shape.properties(), shape.values());
-        Self { properties, values, cards: Vec::new(), agreeing_word: Vec::new() }
+        let (cards, items, covered, left, taken) = Default::default();
+        Self { properties, values, words: 0, cards, items, covered, left, taken }
     }
 
-    /// A card lies at the next place.
-    pub fn add(&mut self, card: &Card) {
-        self.cards.extend_from_slice(card.values());
+    /// These cards and no others.
+    pub fn load<'a>(&mut self, cards: impl ExactSizeIterator<Item = &'a [u16]>) {
+        self.words = cards.len().div_ceil(64);
+        self.cards.clear();
+        self.items.clear();
+        self.items.resize(self.properties * self.values * self.words, 0);
+        for (index, card) in cards.enumerate() {
+            for (property, &value) in card.iter().enumerate() {
+                let item = property * self.values + usize::from(value);
+                self.items[item * self.words + index / 64] |= 1 << (index % 64);
+            }
+            self.cards.extend_from_slice(card);
+        }
     }
 
-    fn card(&self, place: Place) -> &[u16] {
-        let start = place as usize * self.properties;
-        &self.cards[start..start + self.properties]
+    /// How many cards there are.
+    pub fn len(&self) -> usize {
+        self.cards.len() / self.properties
     }
 
-    /// Tells the sets of a new card and those before it, without the new card.
-    pub fn look(
+    /// How many words the bits of all cards take.
+    pub fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The bits of the cards with a value in a property.
+    pub fn item(&self, property: usize, value: usize) -> &[u64] {
+        let start = (property * self.values + value) * self.words;
+        &self.items[start..start + self.words]
+    }
+
+    /// Looks for cards, from among those that are `left`, of which no two agree in the
+    /// properties `differ`, and which have every value there once; all but those of
+    /// the card `besides`, if there is one. `found` says whether to go on.
+    pub fn search(
         &mut self,
-        new: Place,
-        before: &[Place],
+        left: &[u64],
+        differ: &[usize],
+        besides: Option<&[u16]>,
         pace: &mut Pace<'_>,
-        mut found: impl FnMut(&[Place]),
-    ) -> Result<(), Halt> {
-        pace.step()?;
-        if before.len() + 1 < self.values {
-            return Ok(());
+        found: &mut dyn FnMut(&[usize]) -> bool,
+    ) -> Result<(), Ended> {
+        self.covered.clear();
+        self.covered.resize(self.properties * self.values, false);
+        if let Some(card) = besides {
+            differ.iter().for_each(|&property| {
+                self.covered[property * self.values + usize::from(card[property])] = true;
+            });
         }
-        if self.properties > 64 {
-            return self.look_wide(new, before, pace, &mut found);
-        }
-        let mut agreeing = std::mem::take(&mut self.agreeing_word);
-        agreeing.clear();
-        let c = self.card(new);
-        agreeing.extend(before.iter().map(|&place| {
-            let same = c.iter().zip(self.card(place)).enumerate();
-            (same.fold(0, |word, (property, (a, b))| word | u64::from(a == b) << property), place)
-        }));
-        agreeing.sort_unstable();
-        let mut searched = Ok(());
-        for group in agreeing.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() + 1 >= self.values) {
-            let places: Vec<Place> = group.iter().map(|&(_, place)| place).collect();
-            let differ = (0..self.properties).filter(|property| group[0].0 >> property & 1 == 0);
-            searched = self.cover(&places, &differ.collect::<Vec<_>>(), pace, &mut found);
-            if searched.is_err() {
-                break;
+        let needed = self.values - usize::from(besides.is_some());
+        self.left.clear();
+        self.left.extend_from_slice(left);
+        self.left.resize((needed + 1) * self.words, 0);
+        self.taken.clear();
+        self.go(needed, differ, pace, found)
+    }
+
+    /// The item of these properties that has the fewest cards left; none when one has none.
+    fn fewest(&self, left: &[u64], differ: &[usize]) -> Option<usize> {
+        let (mut fewest, mut least) = (None, u32::MAX);
+        for &property in differ {
+            for item in property * self.values..(property + 1) * self.values {
+                if self.covered[item] {
+                    continue;
+                }
+                let cards = &self.items[item * self.words..(item + 1) * self.words];
+                let cards = cards.iter().zip(left).map(|(a, b)| (a & b).count_ones()).sum::<u32>();
+                if cards == 0 {
+                    return None;
+                }
+                if cards < least {
+                    (fewest, least) = (Some(item), cards);
+                }
             }
         }
-        self.agreeing_word = agreeing;
-        searched
+        fewest
     }
 
-    /// The same for cards of more properties than a word has bits.
-    fn look_wide(
+    fn go(
         &mut self,
-        new: Place,
-        before: &[Place],
-        pace: &mut Pace<'_>,
-        found: &mut impl FnMut(&[Place]),
-    ) -> Result<(), Halt> {
-        let c = self.card(new);
-        let agrees = |place: Place| {
-            let mut words = vec![0_u64; self.properties.div_ceil(64)];
-            let same = c.iter().zip(self.card(place)).enumerate().filter(|(_, (a, b))| a == b);
-            same.for_each(|(property, _)| words[property / 64] |= 1 << (property % 64));
-            words.into_boxed_slice()
-        };
-        let mut agreeing: Vec<_> = before.iter().map(|&place| (agrees(place), place)).collect();
-        agreeing.sort_unstable();
-        for group in agreeing.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() + 1 >= self.values) {
-            let places: Vec<Place> = group.iter().map(|(_, place)| *place).collect();
-            let differ = (0..self.properties).filter(|property| group[0].0[property / 64] >> (property % 64) & 1 == 0);
-            self.cover(&places, &differ.collect::<Vec<_>>(), pace, found)?;
-        }
-        Ok(())
-    }
-
-    /// Tells every v - 1 cards of a group of which no two agree in these properties.
-    fn cover(
-        &self,
-        group: &[Place],
+        needed: usize,
         differ: &[usize],
         pace: &mut Pace<'_>,
-        found: &mut impl FnMut(&[Place]),
-    ) -> Result<(), Halt> {
-        let words = group.len().div_ceil(64);
-        // The cards of the group with each value in each of the properties; a new card's own
-        // value has none, and a value that has none otherwise ends it.
-        let mut items: Vec<Box<[u64]>> = Vec::with_capacity(differ.len() * self.values);
-        let mut of: Vec<Vec<usize>> = vec![Vec::with_capacity(differ.len()); group.len()];
-        for &property in differ {
-            let mut by_value: Vec<(u16, usize)> =
-                group.iter().enumerate().map(|(i, &place)| (self.card(place)[property], i)).collect();
-            by_value.sort_unstable();
-            let mut values = 0;
-            for same in by_value.chunk_by(|a, b| a.0 == b.0) {
-                let mut cards = vec![0_u64; words];
-                for &(_, i) in same {
-                    cards[i / 64] |= 1 << (i % 64);
-                    of[i].push(items.len());
-                }
-                items.push(cards.into());
-                values += 1;
-            }
-            if values + 1 < self.values {
-                return Ok(());
-            }
-        }
-        let mut left = vec![u64::MAX; words];
-        if let Some(last) = left.last_mut()
-            && !group.len().is_multiple_of(64)
-        {
-            *last = (1 << (group.len() % 64)) - 1;
-        }
-        let mut search = Search {
-            group,
-            items: &items,
-            of: &of,
-            needed: self.values - 1,
-            covered: vec![false; items.len()],
-            taken: Vec::new(),
-        };
-        search.go(&left, pace, found)
-    }
-}
-
-/// An exact cover on its way.
-struct Search<'a> {
-    group: &'a [Place],
-    /// The cards of each item, as bits.
-    items: &'a [Box<[u64]>],
-    /// The items of each card.
-    of: &'a [Vec<usize>],
-    needed: usize,
-    covered: Vec<bool>,
-    taken: Vec<Place>,
-}
-
-impl Search<'_> {
-    fn go(&mut self, left: &[u64], pace: &mut Pace<'_>, found: &mut impl FnMut(&[Place])) -> Result<(), Halt> {
+        found: &mut dyn FnMut(&[usize]) -> bool,
+    ) -> Result<(), Ended> {
         pace.step()?;
-        if self.taken.len() == self.needed {
-            found(&self.taken);
-            return Ok(());
+        let depth = self.taken.len();
+        if depth == needed {
+            return if found(&self.taken) { Ok(()) } else { Err(Ended::Enough) };
         }
-        let count = |item: &[u64]| item.iter().zip(left).map(|(a, b)| (a & b).count_ones()).sum::<u32>();
-        let open = (0..self.items.len()).filter(|&item| !self.covered[item]);
-        let mut fewest: Option<(u32, usize)> = None;
-        for item in open {
-            let cards = count(&self.items[item]);
-            if cards == 0 {
-                return Ok(());
-            }
-            if fewest.is_none_or(|(few, _)| cards < few) {
-                fewest = Some((cards, item));
-            }
-        }
-        let Some((_, item)) = fewest else { return Ok(()) };
-        for word in 0..left.len() {
-            let mut cards = self.items[item][word] & left[word];
+        let here = depth * self.words;
+        let Some(item) = self.fewest(&self.left[here..here + self.words], differ) else { return Ok(()) };
+        for word in 0..self.words {
+            let mut cards = self.items[item * self.words + word] & self.left[here + word];
             while cards != 0 {
                 let card = 64 * word + cards.trailing_zeros() as usize;
                 cards &= cards - 1;
-                self.take(card, left, pace, found)?;
+                self.take(card, here, differ, true);
+                self.taken.push(card);
+                self.go(needed, differ, pace, found)?;
+                self.taken.pop();
+                self.cover(card, differ, false);
             }
         }
         Ok(())
     }
 
-    fn take(
-        &mut self,
-        card: usize,
-        left: &[u64],
-        pace: &mut Pace<'_>,
-        found: &mut impl FnMut(&[Place]),
-    ) -> Result<(), Halt> {
-        let of = self.of;
-        let mut rest = left.to_vec();
-        for &item in &of[card] {
-            self.covered[item] = true;
-            rest.iter_mut().zip(&*self.items[item]).for_each(|(rest, with)| *rest &= !with);
+    /// Covers or opens the items of a card.
+    fn cover(&mut self, card: usize, differ: &[usize], covered: bool) {
+        for &property in differ {
+            let value = usize::from(self.cards[card * self.properties + property]);
+            self.covered[property * self.values + value] = covered;
         }
-        self.taken.push(self.group[card]);
-        let searched = self.go(&rest, pace, found);
-        self.taken.pop();
-        of[card].iter().for_each(|&item| self.covered[item] = false);
-        searched
+    }
+
+    /// Covers the items of a card; left, one depth below, are those that share none with it.
+    fn take(&mut self, card: usize, here: usize, differ: &[usize], covered: bool) {
+        self.cover(card, differ, covered);
+        for word in 0..self.words {
+            let mut gone = 0;
+            for &property in differ {
+                let value = usize::from(self.cards[card * self.properties + property]);
+                gone |= self.items[(property * self.values + value) * self.words + word];
+            }
+            self.left[here + self.words + word] = self.left[here + word] & !gone;
+        }
     }
 }

@@ -7,20 +7,28 @@
 //!
 //! Looking at a card c: with three values, c and another card determine the third
 //! (`thirds.rs`). With more, the other cards of a set agree with c in exactly the same
-//! properties, so those before it are sorted by that, and each group with enough cards
-//! is an exact cover: in all other properties, every value but that of c, once
-//! (`cover.rs`).
+//! properties, so those before it are told apart by that, and each group with enough
+//! cards is an exact cover: in all other properties, every value but that of c, once
+//! (`groups.rs`, `cover.rs`).
+//!
+//! The first question about a table with more values is answered by one search over the
+//! whole of it (`whole.rs`), which can begin with the value that has the fewest cards. If
+//! that finds nothing, all cards have been looked at.
 
 mod cover;
+mod groups;
 mod thirds;
+mod whole;
 
 use super::{Engine, Table};
-use crate::budget::{Budget, Halt, Pace};
-use cover::Groups;
+use crate::budget::{Budget, Pace};
+use cover::{Cover, Ended};
+use groups::Groups;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::{Board, Card, Question, Set, Shape};
 use thirds::Thirds;
+use whole::Whole;
 
 /// The search goes as deep as a set has cards, and not deeper than this.
 const MOST_VALUES: usize = 2000;
@@ -50,14 +58,18 @@ impl Engine for Fast {
 
     fn table(&self, shape: Shape) -> Result<Box<dyn Table>, Stop> {
         Ok(Box::new(FastTable {
+            properties: shape.properties(),
+            size: shape.values(),
             cards: Vec::new(),
             places: Vec::new(),
-            live: Vec::new(),
             seen: 0,
+            live: Vec::new(),
+            first: None,
+            asked: false,
             finder: match shape.values() {
-                1 | 2 => Finder::Trivial(shape.values()),
-                3 if Thirds::fits(shape) => Finder::Thirds(Thirds::new(shape)),
-                _ => Finder::Groups(Groups::new(shape)),
+                1 | 2 => Finder::Trivial,
+                _ if Thirds::fits(shape) => Finder::Thirds(Thirds::new(shape)),
+                _ => Finder::Groups(Box::new((Groups::new(shape), Cover::new(shape)))),
             },
         }))
     }
@@ -69,86 +81,132 @@ type Place = u32;
 /// How the sets of a card with those before it are found.
 enum Finder {
     /// With one value a card is a set, with two any pair.
-    Trivial(usize),
+    Trivial,
     Thirds(Thirds),
-    Groups(Groups),
+    Groups(Box<(Groups, Cover)>),
 }
 
 /// A table.
 struct FastTable {
-    /// The cards by their places; none where one was taken off.
-    cards: Vec<Option<Card>>,
-    /// The places of the cards on the table; those looked at come first.
+    properties: usize,
+    /// How many cards a set has.
+    size: usize,
+    /// The values of the cards by their places, one card after the other; also of those that were taken off.
+    cards: Vec<u16>,
+    /// The places of the cards on the table, rising; those looked at come first.
     places: Vec<Place>,
     /// How many were looked at.
     seen: usize,
-    /// The sets of cards that were looked at.
-    live: Vec<Box<[Place]>>,
+    /// The sets of cards that were looked at, one after the other.
+    live: Vec<Place>,
+    /// A set that was found in another way.
+    first: Option<Vec<Place>>,
+    /// Whether there was a question already.
+    asked: bool,
     finder: Finder,
 }
 
 impl FastTable {
+    fn card(&self, place: Place) -> &[u16] {
+        let start = place as usize * self.properties;
+        &self.cards[start..start + self.properties]
+    }
+
     /// Looks at the next card. When the search is cut short, the sets found so far
     /// are dropped, and the card is looked at again next time.
-    fn look(&mut self, pace: &mut Pace<'_>) -> Result<(), Halt> {
+    fn look(&mut self, pace: &mut Pace<'_>) -> Result<(), Stop> {
         let (new, before) = (self.places[self.seen], &self.places[..self.seen]);
         let known = self.live.len();
         let live = &mut self.live;
-        let found = match &mut self.finder {
-            Finder::Trivial(1) => {
-                live.push([new].into());
+        let looked = match &mut self.finder {
+            Finder::Trivial if self.size == 1 => {
+                live.push(new);
                 Ok(())
             }
-            Finder::Trivial(_) => {
-                live.extend(before.iter().map(|&other| Box::from([other, new])));
+            Finder::Trivial => {
+                before.iter().for_each(|&other| live.extend([other, new]));
                 Ok(())
             }
             Finder::Thirds(thirds) => {
-                thirds.look(new, before, |one, two| live.push([one, two, new].into()));
+                thirds.look(new, before, |one, two| live.extend([one, two, new]));
                 Ok(())
             }
-            Finder::Groups(groups) => groups.look(new, before, pace, |others| {
-                live.push(others.iter().copied().chain([new]).collect());
-            }),
+            Finder::Groups(finder) => {
+                let (groups, cover) = finder.as_mut();
+                groups.look(new, before, &self.cards, cover, pace, |others| {
+                    live.extend_from_slice(others);
+                    live.push(new);
+                })
+            }
         };
-        match found {
-            Ok(()) => self.seen += 1,
-            Err(Halt) => self.live.truncate(known),
+        match looked {
+            Ok(()) | Err(Ended::Enough) => {
+                self.seen += 1;
+                Ok(())
+            }
+            Err(Ended::Halted) => {
+                self.live.truncate(known);
+                Err(pace.why())
+            }
         }
-        found
+    }
+
+    /// Searches the whole table, if it is the first question and that is worth it.
+    fn look_at_whole(&mut self, pace: &mut Pace<'_>) -> Result<(), Stop> {
+        let Finder::Groups(finder) = &mut self.finder else { return Ok(()) };
+        if std::mem::replace(&mut self.asked, true) || !Whole::is_worth_it(&finder.1, self.places.len()) {
+            return Ok(());
+        }
+        let (p, cards) = (self.properties, &self.cards);
+        let cover = &mut finder.1;
+        cover.load(self.places.iter().map(|&place| &cards[place as usize * p..(place as usize + 1) * p]));
+        match Whole::set(cover, pace) {
+            Ok(None) => self.seen = self.places.len(),
+            Ok(Some(indices)) => self.first = Some(indices.iter().map(|&index| self.places[index]).collect()),
+            Err(_) => {
+                self.asked = false;
+                return Err(pace.why());
+            }
+        }
+        Ok(())
     }
 
     fn set(&self, places: &[Place]) -> Set {
-        Set::new(places.iter().filter_map(|&place| self.cards[place as usize].clone()))
+        Set::new(places.iter().map(|&place| Card::new(self.card(place).iter().copied())))
     }
 }
 
 impl Table for FastTable {
     fn add(&mut self, cards: &[Card]) -> Result<(), Stop> {
+        self.cards.reserve(cards.len() * self.properties);
         for card in cards {
-            let place = self.cards.len() as Place;
             match &mut self.finder {
-                Finder::Trivial(_) => {}
-                Finder::Thirds(thirds) => thirds.add(card, place),
-                Finder::Groups(groups) => groups.add(card),
+                Finder::Trivial => {}
+                Finder::Thirds(thirds) => thirds.add(card.values()),
+                Finder::Groups(finder) => finder.0.add(card.values()),
             }
-            self.cards.push(Some(card.clone()));
-            self.places.push(place);
+            self.places.push((self.cards.len() / self.properties) as Place);
+            self.cards.extend_from_slice(card.values());
         }
         Ok(())
     }
 
     fn remove(&mut self, cards: &[Card]) -> Result<(), Stop> {
         for card in cards {
-            let on_table = &self.cards;
-            let is_it = |place: &Place| on_table[*place as usize].as_ref() == Some(card);
-            let Some(index) = self.places.iter().position(is_it) else { continue };
+            let Some(index) = self.places.iter().position(|&place| self.card(place) == card.values()) else { continue };
             let place = self.places.remove(index);
             self.seen -= usize::from(index < self.seen);
-            self.cards[place as usize] = None;
-            self.live.retain(|set| !set.contains(&place));
+            self.first = self.first.take().filter(|set| !set.contains(&place));
+            let mut kept = 0;
+            for start in (0..self.live.len()).step_by(self.size) {
+                if !self.live[start..start + self.size].contains(&place) {
+                    self.live.copy_within(start..start + self.size, kept);
+                    kept += self.size;
+                }
+            }
+            self.live.truncate(kept);
             if let Finder::Thirds(thirds) = &mut self.finder {
-                thirds.remove(card);
+                thirds.remove(card.values());
             }
         }
         Ok(())
@@ -156,20 +214,26 @@ impl Table for FastTable {
 
     fn any(&mut self, budget: &Budget) -> Result<Option<Set>, Stop> {
         let mut pace = Pace::within(budget, u64::MAX);
-        while self.live.is_empty() && self.seen < self.places.len() {
-            self.look(&mut pace).map_err(|Halt| pace.why())?;
+        if self.live.is_empty() && self.first.is_none() && self.seen == 0 {
+            self.look_at_whole(&mut pace)?;
         }
-        Ok(self.live.first().map(|places| self.set(places)))
+        if let Some(places) = &self.first {
+            return Ok(Some(self.set(places)));
+        }
+        while self.live.is_empty() && self.seen < self.places.len() {
+            self.look(&mut pace)?;
+        }
+        Ok(self.live.get(..self.size).map(|places| self.set(places)))
     }
 
     fn all(&mut self, budget: &Budget, found: &mut Vec<Set>) -> Result<(), Stop> {
         let mut pace = Pace::within(budget, u64::MAX);
         let mut searched = Ok(());
         while searched.is_ok() && self.seen < self.places.len() {
-            searched = self.look(&mut pace).map_err(|Halt| pace.why());
-            budget.progress().note_found(self.live.len());
+            searched = self.look(&mut pace);
+            budget.progress().note_found(self.live.len() / self.size);
         }
-        found.extend(self.live.iter().map(|places| self.set(places)));
+        found.extend(self.live.chunks_exact(self.size).map(|places| self.set(places)));
         searched
     }
 }

@@ -19,9 +19,9 @@ use misdeal_kernel::set::free::claim::Range;
 use misdeal_kernel::set::free::{Bound, DeckFreed, FreeClaim, Kept};
 use misdeal_kernel::set::{Board, Card, Shape};
 
-/// Properties, values, and the size of the largest layout that was ever found, where that is
-/// more than smaller ones give. Nothing rests on these numbers: a search for more would end
-/// with as many, and one that ends with fewer says so.
+/// Properties, values, and the size of the largest layout that is known here, where that is
+/// more than smaller ones give. The search stops as soon as it has as many cards; nothing
+/// else rests on these numbers, and a search that ends with fewer says so.
 const RECORDS: [(usize, usize, usize); 7] =
     [(3, 3, 9), (4, 3, 20), (5, 3, 45), (6, 3, 112), (3, 4, 28), (4, 4, 87), (3, 5, 66)];
 

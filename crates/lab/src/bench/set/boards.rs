@@ -1,0 +1,184 @@
+//! One question about a board, "is there a set?", from few cards to many.
+//!
+//! The paper starts at v * p cards, where most boards of most shapes hold no set. So
+//! the sizes here are those at which a tenth, half and nine tenths of the boards hold
+//! one, besides v * p: cards are dealt one by one until there is a set, and the
+//! quantiles of that number are taken.
+//!
+//! Timed is the laying down of all cards on an empty table and the answer. What takes
+//! microseconds is done many times, and there the making of the table counts too; what
+//! takes longer is done once, and the table is made before (so that the start of Z3's
+//! process is not held against it).
+
+use super::{OURS, Rows, board, enough, side, within};
+use crate::bench::{Halt, Instance, Plan, Section, Side};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::{Problem, Stop};
+use misdeal_kernel::set::{Board, Set, Shape};
+use misdeal_solve::budget::Budget;
+use misdeal_solve::deal::Dealer;
+use misdeal_solve::set::game::Pack;
+use misdeal_solve::set::{Engine, engine};
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use std::time::Instant;
+
+/// How many boards for the quantiles.
+const SAMPLES: usize = 101;
+/// What takes less is repeated.
+const SHORT: f64 = 200e-6;
+/// As long as the repetitions should take together.
+const LONG: f64 = 1e-3;
+
+/// Measures boards of a shape, at all its sizes.
+pub fn measure(
+    plan: &Plan,
+    shape: Shape,
+    half_way: Option<usize>,
+    engines: &[&'static dyn Engine],
+    section: &mut Section,
+) -> Result<(), Halt> {
+    section.about = "is there a set?".into();
+    let hitting = hitting(plan, shape)?;
+    let holding = |cards: usize| 100 * hitting.partition_point(|&n| n <= cards) / SAMPLES.max(1);
+    // An engine that had no time for a smaller board is not asked about a larger one.
+    let mut engines = engines.to_vec();
+    for (cards, what) in sizes(plan, shape, half_way, &hitting) {
+        plan.go_on()?;
+        let work = format!("{cards} cards ({what}, {} % hold a set)", holding(cards));
+        let target = |name: &str| match name {
+            "smt" if what == HALF => Some(1000.0),
+            "brute" => Some(1.0),
+            _ => None,
+        };
+        let mut rows = Rows::new(&engines, &work, target);
+        let measured = point(plan, shape, cards, &mut rows);
+        let able = rows.rows.iter().zip(&engines).filter(|(row, _)| {
+            let sides = row.pairs.iter().filter_map(|pair| pair.peer.as_ref());
+            sides.clone().count() == 0 || sides.clone().any(|side| side.time.high.is_finite())
+        });
+        let able = able.map(|(_, engine)| *engine).collect();
+        rows.finish(section);
+        measured?;
+        engines = able;
+    }
+    Ok(())
+}
+
+/// Several boards of a size.
+fn point(plan: &Plan, shape: Shape, cards: usize, rows: &mut Rows<'_>) -> Result<(), Halt> {
+    for run in 0..plan.runs.unwrap_or(if plan.quick { 5 } else { 15 }) {
+        let seed = plan.seed(run);
+        let board = board(shape, cards, seed)?;
+        let size = shape.to_string();
+        let instance = Instance { seed: Some(seed), deals: 1, size, cards, symbols: None, fixed: None };
+        rows.measure(&instance, enough(plan), |engine| ask(engine, &board, plan), || board.to_string())?;
+    }
+    Ok(())
+}
+
+/// The word for the size at which half of the boards hold a set.
+const HALF: &str = "half-way";
+
+/// The sizes of boards, from small to large.
+fn sizes(plan: &Plan, shape: Shape, half_way: Option<usize>, hitting: &[usize]) -> BTreeMap<usize, &'static str> {
+    let at = |share: usize| hitting.get(hitting.len() * share / 100).copied();
+    let start = shape.values().saturating_mul(shape.properties());
+    let mut sizes = BTreeMap::new();
+    if !plan.quick {
+        sizes.extend(at(10).map(|cards| (cards, "10 %")));
+        sizes.extend(at(90).map(|cards| (cards, "90 %")));
+    }
+    sizes.insert(start, "v * p");
+    sizes.extend(half_way.or(at(50)).map(|cards| (cards, HALF)));
+    let deck = shape.deck().and_then(|deck| usize::try_from(deck).ok()).unwrap_or(usize::MAX);
+    sizes.retain(|&cards, _| cards <= deck.min(Board::most_cards(shape)));
+    sizes
+}
+
+/// With how many cards the first set comes, in many deals, in order.
+fn hitting(plan: &Plan, shape: Shape) -> Result<Vec<usize>, Halt> {
+    let fast = engine(OURS).ok_or_else(|| Fault::new("there is no engine fast"))?;
+    let budget = within(plan);
+    let mut numbers = Vec::new();
+    for part in 0..SAMPLES {
+        let first = first_set(fast, shape, Dealer::part(plan.seed, 1 + part as u64), &budget);
+        plan.go_on()?;
+        match first {
+            Ok(cards) => numbers.push(cards),
+            // Hard boards: what is known is what came in time.
+            Err(_) => break,
+        }
+    }
+    numbers.sort_unstable();
+    Ok(numbers)
+}
+
+fn first_set(fast: &dyn Engine, shape: Shape, dealer: Dealer, budget: &Budget) -> Result<usize, Stop> {
+    let (mut pack, mut table) = (Pack::new(shape, dealer), fast.table(shape)?);
+    for cards in 1.. {
+        let card = pack.deal(1);
+        if card.is_empty() {
+            break;
+        }
+        table.add(&card)?;
+        if table.any(budget)?.is_some() {
+            return Ok(cards);
+        }
+    }
+    Ok(usize::MAX)
+}
+
+/// Asks an engine about a board, and takes its time.
+fn ask(engine: &dyn Engine, board: &Board, plan: &Plan) -> Result<Side, Halt> {
+    let budget = within(plan);
+    let open = || engine.table(board.shape());
+    let (answer, mut seconds) = match open() {
+        Err(stop) => (Err(stop), 0.0),
+        Ok(mut table) => {
+            let start = Instant::now();
+            let answer = table.add(board.cards()).and_then(|()| table.any(&budget));
+            (answer, start.elapsed().as_secs_f64())
+        }
+    };
+    if answer.is_ok() && seconds < SHORT {
+        let times = (LONG / seconds.max(1e-7)).ceil() as u32;
+        let start = Instant::now();
+        for _ in 0..times {
+            let asked: Result<Option<Set>, Stop> = open().and_then(|mut table| {
+                table.add(board.cards())?;
+                table.any(&budget)
+            });
+            black_box(asked.is_ok());
+        }
+        seconds = start.elapsed().as_secs_f64() / f64::from(times);
+    }
+    let wrong = |fault| Halt::Disagreement { fault, deal: board.to_string() };
+    let value = answer.and_then(|set| match set {
+        Some(set) => board.verify(&set).map(|()| 1).map_err(Stop::Rejected),
+        None => Ok(0),
+    });
+    side(engine, value, seconds, wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_rise_and_name_the_half_way_one() {
+        let shape = Shape::new(4, 3).unwrap();
+        let plan = |quick| Plan::for_tests(quick);
+        let hitting: Vec<usize> = (3..=13).collect();
+        let sizes = |quick, half| Vec::from_iter(super::sizes(&plan(quick), shape, half, &hitting));
+        assert_eq!(sizes(false, Some(8)), [(4, "10 %"), (8, HALF), (12, "v * p")]);
+        assert_eq!(sizes(true, None), [(8, HALF), (12, "v * p")]);
+    }
+
+    #[test]
+    fn half_of_the_boards_hold_a_set_where_the_table_says() {
+        let numbers = hitting(&Plan::for_tests(false), Shape::new(4, 3).unwrap()).unwrap();
+        let median = numbers[numbers.len() / 2];
+        assert!((7..=9).contains(&median), "{numbers:?}");
+    }
+}

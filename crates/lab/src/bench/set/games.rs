@@ -1,0 +1,79 @@
+//! The paper's game, the same through every engine, each of them checked by the kernel
+//! afterwards as section 5.5 asks.
+
+use super::{Rows, enough, side, within};
+use crate::bench::{Halt, Instance, Plan, Section, Side};
+use misdeal_kernel::patience::patience;
+use misdeal_kernel::set::Shape;
+use misdeal_kernel::set::enumerate::PATIENCE;
+use misdeal_solve::deal::{Dealer, Seed};
+use misdeal_solve::set::Engine;
+use misdeal_solve::set::game::{Pack, Rules, Taking, play};
+use std::cell::Cell;
+
+/// The games that are played unless others are told: properties and values.
+pub const SHAPES: [(usize, usize); 6] = [(4, 3), (6, 3), (3, 4), (4, 4), (3, 5), (4, 5)];
+
+/// Measures games of a shape.
+pub fn measure(
+    plan: &Plan,
+    shape: Shape,
+    taking: Taking,
+    sets: usize,
+    engines: &[&'static dyn Engine],
+    section: &mut Section,
+) -> Result<(), Halt> {
+    let (cards, taken) = (
+        shape.values().saturating_mul(shape.properties()),
+        match taking {
+            Taking::First => "the set that lies first is taken",
+            Taking::Random => "any set is taken",
+            Taking::Own => "every engine takes its own set, and so plays its own game",
+        },
+    );
+    section.about = format!("the paper's game from {cards} cards until {sets} sets are found; {taken}");
+    let target = |name: &str| (name == "dynamic").then_some(5.0);
+    let mut rows = Rows::new(engines, "a game", target);
+    let rules = Rules { shape, sets, taking };
+    let unseen = Cell::new(0);
+    let mut measured = Ok(());
+    for run in 0..plan.runs.unwrap_or(if plan.quick { 3 } else { 9 }) {
+        let seed = plan.seed(run);
+        let size = shape.to_string();
+        let instance = Instance { seed: Some(seed), deals: 1, size, cards, symbols: None, fixed: None };
+        let text = || format!("the game of seed {seed} with cards of {shape}");
+        let ask = |engine: &'static dyn Engine| ask(engine, rules, seed, plan, &unseen);
+        measured = plan.go_on().and_then(|()| rows.measure(&instance, enough(plan), ask, text));
+        if measured.is_err() {
+            break;
+        }
+    }
+    rows.finish(section);
+    if unseen.get() > 0 {
+        section.notes.push(format!("{} calls of \"no set\" were too much for the kernel to go through", unseen.get()));
+    }
+    measured
+}
+
+/// Lets an engine play a game, and has the kernel check it.
+fn ask(engine: &dyn Engine, rules: Rules, seed: Seed, plan: &Plan, unseen: &Cell<usize>) -> Result<Side, Halt> {
+    let mut pack = Pack::new(rules.shape, Dealer::new(seed));
+    let mut chance = Dealer::part(seed, 1);
+    let game = play(engine, rules, |n| pack.deal(n), |n| chance.below(n as u64) as usize, || within(plan));
+    let wrong =
+        |fault| Halt::Disagreement { fault, deal: format!("the game of seed {seed} with cards of {}", rules.shape) };
+    let value = match game.stop {
+        Some(stop) => Err(stop),
+        None => {
+            let played = game.transcript.check(|| patience(PATIENCE / 8)).map_err(wrong)?;
+            unseen.set(unseen.get() + played.unseen);
+            Ok(played.sets)
+        }
+    };
+    let side = side(engine, value, game.time.as_secs_f64(), wrong)?;
+    Ok(match rules.taking {
+        // Engines that go their own ways need not find as many sets.
+        Taking::Own => Side { value: None, bound: None, ..side },
+        _ => side,
+    })
+}

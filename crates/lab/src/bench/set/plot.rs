@@ -1,0 +1,191 @@
+//! Time against size: a panel for each shape, a curve for each engine, both scales
+//! logarithmic. Points are medians, bars go from the lower to the upper quartile, and
+//! an open triangle stands where the median is beyond the time limit.
+
+use crate::bench::between::Spread;
+use crate::bench::words::time;
+use crate::bench::{Section, Side};
+use misdeal_kernel::fault::Fault;
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use std::collections::BTreeMap;
+
+/// Width and height of a panel in pixels.
+const PANEL: (u32, u32) = (480, 360);
+/// Panels beside each other.
+const ACROSS: usize = 3;
+
+/// Safe for colour-blind eyes (Okabe and Ito).
+const COLOURS: [RGBColor; 7] = [
+    RGBColor(0, 0, 0),
+    RGBColor(0, 114, 178),
+    RGBColor(230, 159, 0),
+    RGBColor(0, 158, 115),
+    RGBColor(213, 94, 0),
+    RGBColor(204, 121, 167),
+    RGBColor(86, 180, 233),
+];
+
+/// The times of an engine for each number of cards.
+type Curve = BTreeMap<usize, Spread>;
+
+/// The curves of a section, by engine, ours first.
+fn curves(section: &Section) -> Vec<(String, Curve)> {
+    let mut curves: Vec<(String, Curve)> = Vec::new();
+    let mut add = |sides: Vec<&Side>, cards: usize| {
+        let spread = Spread::of(sides.iter().map(|side| side.time).filter(|time| time.low > 0.0));
+        let (Some(side), Some(spread)) = (sides.first(), spread) else { return };
+        let index = curves.iter().position(|(name, _)| *name == side.who).unwrap_or_else(|| {
+            curves.push((side.who.clone(), Curve::new()));
+            curves.len() - 1
+        });
+        // Ours is beside every other; the row with the most boards tells most.
+        let known = curves[index].1.get(&cards).map_or(0, |known| known.count);
+        if spread.count > known {
+            curves[index].1.insert(cards, spread);
+        }
+    };
+    for row in &section.rows {
+        let Some(pair) = row.pairs.first() else { continue };
+        add(row.pairs.iter().map(|pair| &pair.ours).collect(), pair.instance.cards);
+        add(row.pairs.iter().filter_map(|pair| pair.peer.as_ref()).collect(), pair.instance.cards);
+    }
+    curves
+}
+
+/// The plot as SVG.
+///
+/// # Errors
+/// When it can't be drawn.
+pub fn svg(sections: &[Section]) -> Result<String, Fault> {
+    let mut text = String::new();
+    draw(sections, &mut text).map_err(|error| Fault::new(format!("the plot can't be drawn: {error}")))?;
+    Ok(text)
+}
+
+fn draw(sections: &[Section], text: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+    let panels: Vec<(&Section, Vec<(String, Curve)>)> =
+        sections.iter().map(|section| (section, curves(section))).filter(|(_, curves)| !curves.is_empty()).collect();
+    let mut names: Vec<&str> = Vec::new();
+    for (name, _) in panels.iter().flat_map(|(_, curves)| curves) {
+        if !names.contains(&name.as_str()) {
+            names.push(name);
+        }
+    }
+    let across = panels.len().clamp(1, ACROSS);
+    let down = panels.len().div_ceil(across).max(1);
+    let size = (PANEL.0 * across as u32, PANEL.1 * down as u32);
+    let area = SVGBackend::with_string(text, size).into_drawing_area();
+    area.fill(&WHITE)?;
+    for (index, (place, (section, curves))) in area.split_evenly((down, across)).iter().zip(&panels).enumerate() {
+        panel(place, section, curves, &names, index == 0)?;
+    }
+    area.present()?;
+    drop(area);
+    Ok(())
+}
+
+fn panel(
+    area: &DrawingArea<SVGBackend<'_>, Shift>,
+    section: &Section,
+    curves: &[(String, Curve)],
+    names: &[&str],
+    legend: bool,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let all = || curves.iter().flat_map(|(_, curve)| curve);
+    let ends = |spread: &Spread| [spread.lower.low, spread.median.low, spread.upper.low];
+    let seconds = || all().flat_map(|(_, spread)| ends(spread));
+    let (low, high) = (seconds().fold(f64::INFINITY, f64::min), seconds().fold(0.0, f64::max));
+    let (few, many) =
+        (all().map(|(cards, _)| *cards).min().unwrap_or(1), all().map(|(cards, _)| *cards).max().unwrap_or(1));
+    let mut chart = ChartBuilder::on(area)
+        .margin(12)
+        .caption(format!("{}: {}", section.family, short(&section.about)), ("sans-serif", 17))
+        .x_label_area_size(38)
+        .y_label_area_size(64)
+        .build_cartesian_2d(
+            (few as f64 / 1.1..many as f64 * 1.1).log_scale(),
+            (10f64.powf(low.log10().floor())..10f64.powf(high.log10().ceil())).log_scale(),
+        )?;
+    chart
+        .configure_mesh()
+        .x_desc("cards on the table")
+        .x_labels(6)
+        .x_label_formatter(&|x| format!("{x:.0}"))
+        .y_label_formatter(&|y| time(*y))
+        .light_line_style(RGBColor(240, 240, 240))
+        .draw()?;
+    for (name, curve) in curves {
+        let index = names.iter().position(|known| known == name).unwrap_or(0);
+        let colour = COLOURS[index % COLOURS.len()];
+        let points: Vec<(f64, &Spread)> = curve.iter().map(|(cards, spread)| (*cards as f64, spread)).collect();
+        chart.draw_series(points.iter().map(|(x, spread)| {
+            PathElement::new(vec![(*x, spread.lower.low), (*x, spread.upper.low)], colour.stroke_width(1))
+        }))?;
+        let line = LineSeries::new(points.iter().map(|(x, spread)| (*x, spread.median.low)), colour.stroke_width(2));
+        chart
+            .draw_series(line)?
+            .label(name)
+            .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 16, y)], colour.stroke_width(2)));
+        let (in_time, over): (Vec<_>, Vec<_>) = points.iter().partition(|(_, spread)| spread.median.high.is_finite());
+        chart
+            .draw_series(in_time.iter().map(|(x, spread)| Circle::new((*x, spread.median.low), 3, colour.filled())))?;
+        chart.draw_series(
+            over.iter().map(|(x, spread)| TriangleMarker::new((*x, spread.median.low), 7, colour.stroke_width(2))),
+        )?;
+    }
+    if legend {
+        chart
+            .configure_series_labels()
+            .position(SeriesLabelPosition::UpperLeft)
+            .background_style(WHITE.mix(0.85))
+            .border_style(BLACK.mix(0.3))
+            .draw()?;
+    }
+    Ok(())
+}
+
+/// The words for a caption: those before the details.
+fn short(about: &str) -> &str {
+    about.split_once(" from ").map_or(about, |(what, _)| what)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::between::Between;
+    use crate::bench::{Instance, Pair, Row};
+
+    #[test]
+    fn curves_and_limits_are_drawn() {
+        let side = |who: &str, time| Side { who: who.into(), value: None, bound: None, time, note: None };
+        let row = |cards: usize, who: &str, time: Between| Row {
+            work: String::new(),
+            target: None,
+            pairs: (0..3)
+                .map(|_| Pair {
+                    instance: Instance { seed: None, deals: 1, size: "4x3".into(), cards, symbols: None, fixed: None },
+                    ours: side("fast", Between::exactly(1e-6)),
+                    peer: Some(side(who, time)),
+                })
+                .collect(),
+        };
+        let section = Section {
+            family: "4x3".into(),
+            peer: "other",
+            about: "is there a set?".into(),
+            rows: vec![
+                row(8, "smt", Between::exactly(0.02)),
+                row(12, "smt", Between::over(2.0)),
+                row(12, "dynamic", Between::UNKNOWN),
+            ],
+            notes: Vec::new(),
+        };
+        let names: Vec<String> = curves(&section).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["fast", "smt"]);
+        let text = svg(&[section]).unwrap();
+        assert!(text.contains("smt") && text.contains("4x3: is there a set?") && text.contains("<poly"));
+        assert!(text.trim_end().ends_with("</svg>"));
+        assert!(svg(&[]).unwrap().trim_end().ends_with("</svg>"));
+    }
+}
