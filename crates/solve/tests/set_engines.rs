@@ -70,7 +70,11 @@ fn all_engines_find_the_sets_that_are_there_and_no_others() {
                 let board = board(&mut dealer, shape(properties, values), most);
                 let sets = truth(&board);
                 *(if sets.is_empty() { &mut no } else { &mut yes }) += 1;
-                for engine in engines.iter().copied().filter(|&engine| !is_smt(engine) || round == 1 && (values + properties) % 2 == 0) {
+                for engine in engines
+                    .iter()
+                    .copied()
+                    .filter(|&engine| !is_smt(engine) || round == 1 && (values + properties) % 2 == 0)
+                {
                     let any = ask(engine, &board, "any");
                     assert_eq!(any.statement().yes, !sets.is_empty(), "{}\n{board}", engine.name());
                     let all = ask(engine, &board, "all");
