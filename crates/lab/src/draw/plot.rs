@@ -42,7 +42,9 @@ fn draw(game: &str, curves: &[Curve], text: &mut String) -> Result<(), Box<dyn s
         .x_desc("cards on the table")
         .x_labels((last - first + 2).min(16))
         .x_label_formatter(&|x| format!("{x:.0}"))
-        .y_label_formatter(&|y| if *y >= 0.01 { format!("{y}") } else { format!("{y:.0e}") })
+        .y_label_formatter(&|y| {
+            if *y >= 0.01 { format!("{}", (100.0 * y).round() / 100.0) } else { format!("{y:.0e}") }
+        })
         .light_line_style(RGBColor(235, 235, 235))
         .draw()?;
     for (i, curve) in curves.iter().enumerate() {
@@ -62,16 +64,80 @@ fn draw(game: &str, curves: &[Curve], text: &mut String) -> Result<(), Box<dyn s
             chart.draw_series(shown.iter().map(|p| TriangleMarker::new((p.0, p.1), 5, colour.filled())))?;
         }
     }
-    chart.configure_series_labels().background_style(WHITE.mix(0.9)).border_style(BLACK.mix(0.3)).draw()?;
+    chart
+        .configure_series_labels()
+        .position(SeriesLabelPosition::LowerLeft)
+        .background_style(WHITE.mix(0.9))
+        .border_style(BLACK.mix(0.3))
+        .draw()?;
     area.present()?;
     drop(chart);
     drop(area);
     Ok(())
 }
 
+/// Counts that should be even.
+pub struct Bars<'a> {
+    /// What stands above them.
+    pub name: String,
+    /// What is counted, in order.
+    pub of: &'static str,
+    /// The counts, in order.
+    pub counts: &'a [u64],
+    /// What each should be near.
+    pub expected: f64,
+}
+
+/// Histograms, one below the other, with the expected count as a line.
+pub fn histograms(all: &[Bars<'_>]) -> Result<String, Fault> {
+    let mut text = String::new();
+    draw_bars(all, &mut text).map_err(|error| Fault::new(format!("the plot can't be drawn: {error}")))?;
+    Ok(text)
+}
+
+fn draw_bars(all: &[Bars<'_>], text: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+    let area = SVGBackend::with_string(text, (SIZE.0, 320 * all.len().max(1) as u32)).into_drawing_area();
+    area.fill(&WHITE)?;
+    for (bars, panel) in all.iter().zip(area.split_evenly((all.len().max(1), 1))) {
+        let most = bars.counts.iter().max().copied().unwrap_or(0).max(bars.expected.ceil() as u64) as f64;
+        let last = bars.counts.len().max(1) as f64;
+        let mut chart = ChartBuilder::on(&panel)
+            .margin(12)
+            .caption(&bars.name, ("sans-serif", 18))
+            .x_label_area_size(32)
+            .y_label_area_size(60)
+            .build_cartesian_2d(0.0..last, 0.0..1.1 * most.max(1.0))?;
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .x_desc(bars.of)
+            .y_desc("times dealt")
+            .x_label_formatter(&|x| format!("{x:.0}"))
+            .y_label_formatter(&|y| format!("{y:.0}"))
+            .light_line_style(RGBColor(235, 235, 235))
+            .draw()?;
+        chart.draw_series(bars.counts.iter().enumerate().map(|(place, &count)| {
+            Rectangle::new([(place as f64, 0.0), (place as f64 + 0.8, count as f64)], COLOURS[0].mix(0.6).filled())
+        }))?;
+        let line = vec![(0.0, bars.expected), (last, bars.expected)];
+        chart.draw_series(std::iter::once(PathElement::new(line, COLOURS[1].stroke_width(2))))?;
+    }
+    area.present()?;
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_histogram_has_a_bar_for_each_count() {
+        let counts = [10, 12, 0, 11];
+        let bars = |name: &str| Bars { name: name.into(), of: "cards", counts: &counts, expected: 8.25 };
+        let text = histograms(&[bars("first"), bars("second")]).unwrap();
+        assert!(text.contains("first") && text.contains("second") && text.matches("<rect").count() >= 8, "{text}");
+        assert!(histograms(&[]).unwrap().trim_end().ends_with("</svg>"));
+    }
 
     #[test]
     fn a_plot_names_its_curves_and_is_a_whole_picture() {

@@ -1,15 +1,15 @@
 //! How often random boards hold no set.
 
+use super::random::Pack;
 use super::{Engine, fast};
 use crate::budget::Budget;
 use crate::deal::{Dealer, Seed};
 use crate::odds::Proportion;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::set::{Card, Shape};
+use misdeal_kernel::set::Shape;
 use rayon::prelude::*;
-use std::collections::BTreeSet;
 
-/// Boards in a part of a sample, which has a stream of chance of its own, so that the result
+/// Boards in a part of a sample. Each has a stream of chance of its own, so that the result
 /// depends on the seed and not on the number of processors.
 const PART: u64 = 256;
 
@@ -20,10 +20,9 @@ const PART: u64 = 256;
 /// When the shape is too large to be searched.
 pub fn sample(shape: Shape, cards: usize, trials: u64, seed: Seed, budget: &Budget) -> Result<Proportion, Fault> {
     let parts = (0..trials.div_ceil(PART)).into_par_iter().map(|part| {
-        let mut dealer = Dealer::part(seed, part);
         let mut dead = Proportion::default();
-        for _ in 0..PART.min(trials - part * PART) {
-            let board = deal(shape, cards, &mut dealer);
+        for trial in part * PART..trials.min((part + 1) * PART) {
+            let board = Pack::with(shape, Dealer::part(seed, trial)).deal(cards);
             let any = fast::Fast.table(shape).and_then(|mut table| {
                 table.add(&board)?;
                 table.any(budget)
@@ -37,12 +36,4 @@ pub fn sample(shape: Shape, cards: usize, trials: u64, seed: Seed, budget: &Budg
         Ok(dead)
     });
     parts.try_reduce(Proportion::default, |one, other| Ok(one.plus(other)))
-}
-
-fn deal(shape: Shape, cards: usize, dealer: &mut Dealer) -> Vec<Card> {
-    let mut dealt = BTreeSet::new();
-    while dealt.len() < cards {
-        dealt.insert(Card::new((0..shape.properties()).map(|_| dealer.below(shape.values() as u64) as u16)));
-    }
-    dealt.into_iter().collect()
 }

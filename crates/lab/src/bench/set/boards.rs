@@ -11,7 +11,7 @@
 //! process is not held against it).
 
 use super::{OURS, Rows, board, enough, side, within};
-use crate::bench::{Halt, Instance, Plan, Section, Side};
+use crate::bench::{Halt, Instance, Plan, Row, Section, Side};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::set::{Board, Set, Shape};
@@ -41,8 +41,8 @@ pub fn measure(
     section.about = "is there a set?".into();
     let hitting = hitting(plan, shape)?;
     let holding = |cards: usize| 100 * hitting.partition_point(|&n| n <= cards) / SAMPLES.max(1);
-    // An engine that had no time for a smaller board is not asked about a larger one.
-    let mut engines = engines.to_vec();
+    // An engine that had no time for a smaller board is not asked about a larger one, unless for a target.
+    let mut able = engines.to_vec();
     for (cards, what) in sizes(plan, shape, half_way, &hitting) {
         plan.go_on()?;
         let work = format!("{cards} cards ({what}, {} % hold a set)", holding(cards));
@@ -51,16 +51,18 @@ pub fn measure(
             "brute" => Some(1.0),
             _ => None,
         };
-        let mut rows = Rows::new(&engines, &work, target);
+        let is_able = |name: &str| able.iter().any(|engine| engine.name() == name);
+        let asked = |engine: &&&dyn Engine| is_able(engine.name()) || target(engine.name()).is_some();
+        let asked: Vec<&'static dyn Engine> = engines.iter().filter(asked).copied().collect();
+        let mut rows = Rows::new(&asked, &work, target);
         let measured = point(plan, shape, cards, &mut rows);
-        let able = rows.rows.iter().zip(&engines).filter(|(row, _)| {
-            let sides = row.pairs.iter().filter_map(|pair| pair.peer.as_ref());
-            sides.clone().count() == 0 || sides.clone().any(|side| side.time.high.is_finite())
-        });
-        let able = able.map(|(_, engine)| *engine).collect();
+        let in_time = |row: &Row| {
+            let mut sides = row.pairs.iter().filter_map(|pair| pair.peer.as_ref());
+            sides.any(|side| side.time.high.is_finite())
+        };
+        able = rows.rows.iter().zip(&asked).filter(|(row, _)| in_time(row)).map(|(_, engine)| *engine).collect();
         rows.finish(section);
         measured?;
-        engines = able;
     }
     Ok(())
 }

@@ -93,3 +93,16 @@ pub struct Look {
     /// The set that was taken, its cards as they lay; none if there was no set.
     pub taken: Option<[u8; 3]>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn policies_are_read_as_printed() {
+        for policy in [Policy::First, Policy::Random] {
+            assert_eq!(policy.to_string().parse(), Ok(policy));
+        }
+        assert!("last".parse::<Policy>().unwrap_err().what().contains("`first` set or a `random` one"));
+    }
+}

@@ -11,6 +11,8 @@
 //! cards, and nothing is looked up. The loops are plain; the compiler makes vectors of
 //! them.
 
+#![allow(clippy::needless_range_loop, reason = "places and lanes are numbers that index several rows at once")]
+
 use super::baseline::START;
 
 /// How many games are played side by side.
