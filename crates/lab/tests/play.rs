@@ -181,6 +181,16 @@ fn set_is_played_in_lines() {
 }
 
 #[test]
+fn the_table_of_set_is_the_deal_of_its_seed() {
+    let dealt = Run::with(["deal", "set", "--seed", "7", "-n", "12", "-q"]).stdout;
+    let shown = play_set("--seed 7", "").stdout;
+    let cards = shown.lines().skip(2).take(3).flat_map(|line| line.split(", "));
+    let cards: Vec<&str> = cards.map(|card| card.split(' ').nth(1).unwrap()).collect();
+    let board: misdeal_kernel::set::Board = dealt.parse().unwrap();
+    assert_eq!(cards, board.cards().iter().map(ToString::to_string).collect::<Vec<_>>());
+}
+
+#[test]
 fn set_is_played_to_its_end_in_any_shape() {
     for (shape, cards) in [("", 60), ("3x2", 8), ("5x1", 1), ("2x4", 4), ("1x40", 40)] {
         let run = play_set(&format!("{shape} --seed 5 --json"), &"reveal\nclaim\n".repeat(80));

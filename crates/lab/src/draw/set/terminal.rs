@@ -118,7 +118,7 @@ mod tests {
                 " 4 filling  same      0",
             ],
         );
-        assert!(drawn(SAMPLE, "0120 0220 1111", 80).contains(" 2 shape    neither   1 2 1"));
+        assert!(drawn(SAMPLE, "0120 0220 1111", 80).contains(" 2 shape    neither 1 2 1"));
         let long = drawn("set 14x2\n00000000000000 00000000000011", "00000000000000 00000000000011", 80);
         assert!(long.contains("\n12 same      0\nand 2 more properties: 0 same, 2 different\n"), "{long}");
     }
