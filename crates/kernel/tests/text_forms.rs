@@ -20,6 +20,9 @@ use proptest::test_runner::{Config, TestRunner};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+#[path = "text_forms/set.rs"]
+mod set;
+
 fn cases(cases: u32) -> Config {
     Config { cases, failure_persistence: None, ..Config::default() }
 }

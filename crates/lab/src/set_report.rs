@@ -27,7 +27,9 @@ pub fn answer_line(accepted: &Accepted, above: bool) -> String {
         }
         (Question::Match(Match::All(_)), _) => format!("{}{listed} (checked)", sets(shown.len())),
         (Question::Match(Match::Count(_)), _) => format!("{} (checked)", sets(shown.len())),
-        (Question::Disjoint, _) => format!("at most {} without a common card{listed} (checked)", sets(shown.len())),
+        (Question::Disjoint, _) => {
+            format!("{} without a common card, and no more{listed} (checked)", sets(shown.len()))
+        }
         (Question::Hitting, _) => {
             format!("{} without a common card hit every set, and no fewer{listed} (checked)", sets(shown.len()))
         }

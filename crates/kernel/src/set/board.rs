@@ -38,7 +38,7 @@ impl Board {
             }
             all.push(card);
         }
-        Self::ordered(shape, all).map_err(|[_, second]| second.1)
+        Self::ordered(shape, all).map_err(|twice| twice.fault)
     }
 
     /// How many cards a board of this shape can have.
@@ -47,15 +47,15 @@ impl Board {
         MOST_VALUES_IN_ALL / shape.properties()
     }
 
-    /// Orders the cards, or tells the places of two that are alike, and of what.
-    fn ordered(shape: Shape, cards: Vec<Card>) -> Result<Self, [(usize, Fault); 2]> {
+    /// Orders the cards, or tells of two that are alike.
+    fn ordered(shape: Shape, cards: Vec<Card>) -> Result<Self, Twice> {
         let mut order: Vec<usize> = (0..cards.len()).collect();
         order.sort_by(|&a, &b| cards[a].cmp(&cards[b]).then(a.cmp(&b)));
         match order.windows(2).find(|pair| cards[pair[0]] == cards[pair[1]]) {
             None => Ok(Self { shape, cards, order }),
             Some(pair) => {
                 let what = format!("card {} is there twice", cards[pair[0]].text(shape.is_dotted()));
-                Err([(pair[0], Fault::new(what.clone())), (pair[1], Fault::new(what))])
+                Err(Twice { places: [pair[0], pair[1]], fault: Fault::new(what) })
             }
         }
     }
@@ -90,6 +90,12 @@ impl Board {
         let cards = |board: &Self| board.order.iter().map(|&place| board.cards[place].clone()).collect::<Vec<_>>();
         self.shape == other.shape && self.cards.len() == other.cards.len() && cards(self) == cards(other)
     }
+}
+
+/// A card lies at two places.
+struct Twice {
+    places: [usize; 2],
+    fault: Fault,
 }
 
 fn too_many(shape: Shape) -> Fault {
@@ -129,7 +135,7 @@ impl FromStr for Board {
             cards.push(card(shape, word.text).map_err(|fault| fault.at_place(word.place))?);
             places.push(word.place);
         }
-        Self::ordered(shape, cards).map_err(|[(one, _), (two, fault)]| {
+        Self::ordered(shape, cards).map_err(|Twice { places: [one, two], fault }| {
             Fault::new(format!("{}, here and at {}", fault.what(), places[one])).at_place(places[two])
         })
     }

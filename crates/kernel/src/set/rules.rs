@@ -7,7 +7,7 @@ use crate::fault::Fault;
 use crate::problem::Problem;
 use crate::set::board::Board;
 use crate::set::card::Card;
-use crate::text::{lines, words};
+use crate::text::{Word, lines, words};
 use std::fmt;
 use std::str::FromStr;
 
@@ -29,6 +29,12 @@ impl Set {
     pub fn cards(&self) -> &[Card] {
         &self.0
     }
+
+    /// A set of these words.
+    pub(super) fn read<'a>(words: impl Iterator<Item = Word<'a>>) -> Result<Self, Fault> {
+        let cards = words.map(|word| word.text.parse().map_err(|fault: Fault| fault.at_place(word.place)));
+        cards.collect::<Result<Vec<Card>, Fault>>().map(Self::new)
+    }
 }
 
 impl fmt::Display for Set {
@@ -43,9 +49,7 @@ impl FromStr for Set {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let words = lines(text).flat_map(|(number, line)| words(number, line));
-        let cards = words.map(|word| word.text.parse().map_err(|fault: Fault| fault.at_place(word.place)));
-        cards.collect::<Result<Vec<Card>, Fault>>().map(Self::new)
+        Self::read(lines(text).flat_map(|(number, line)| words(number, line)))
     }
 }
 

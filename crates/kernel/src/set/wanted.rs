@@ -66,9 +66,8 @@ impl FromStr for Shown {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let inside = |n: usize, line: &str| line.parse::<Set>().map_err(|fault| fault.moved(n - 1, 0));
         let sets = lines(text).filter(|(n, line)| words(*n, line).next().is_some());
-        sets.map(|(n, line)| inside(n, line)).collect::<Result<_, _>>().map(Self)
+        sets.map(|(n, line)| Set::read(words(n, line))).collect::<Result<_, _>>().map(Self)
     }
 }
 
@@ -266,10 +265,7 @@ impl FromStr for Wanted {
                     });
                 }
                 ([word, rest @ ..], Some(Demand::Set { besides, .. })) if word.text == "besides" => {
-                    let cards = rest
-                        .iter()
-                        .map(|word| word.text.parse::<Card>().map_err(|fault: Fault| fault.at_place(word.place)));
-                    besides.push(Set::new(cards.collect::<Result<Vec<_>, _>>()?));
+                    besides.push(Set::read(rest.iter().copied())?);
                 }
                 ([word, ..], None) => {
                     return Err(word.fault("the first line says what is wanted, as in `wanted disjoint 5`"));

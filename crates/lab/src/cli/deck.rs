@@ -106,6 +106,8 @@ impl Deck {
         let deck = every_set_card(self.which.shape()?)?;
         if output.json {
             output.print(&board_json(&deck, Map::new())?, Ending::Yes)?;
+        } else if self.draw {
+            output.print(&draw::set::terminal::board(&deck, output.width(), output.colour()), Ending::Yes)?;
         } else {
             output.print(&deck.to_string(), Ending::Yes)?;
         }

@@ -5,12 +5,18 @@ use super::deal::seed_or_fresh;
 use super::limits::duration;
 use crate::files::{self, Trouble};
 use crate::output::Output;
+use crate::play::game::{InLines, OnScreen};
 use crate::play::midend::Midend;
-use crate::play::oracle::Oracle;
+use crate::play::set::Set;
+use crate::play::set::table::Table as SetTable;
+use crate::play::swish::Swish;
+use crate::play::swish::oracle::Oracle;
+use crate::play::swish::table::Table as SwishTable;
 use crate::play::{plain, screen};
 use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
+use misdeal_kernel::set::Shape;
 use misdeal_kernel::swish;
 use misdeal_kernel::swish::deck::commercial;
 use misdeal_kernel::text::shorten;
@@ -19,19 +25,24 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// How many cards a table has, unless told.
+/// How many cards a table of Swish has, unless told.
 const CARDS: usize = 16;
+/// The shape of the cards of SET, unless told.
+const SHAPE: &str = "4x3";
 
 /// Arguments of `misdeal play`.
 #[derive(Debug, Args)]
 pub struct Play {
-    /// The game; for now `swish`
+    /// The game: `swish` or `set`
     #[arg(value_name = "GAME")]
     game: String,
-    /// Play with the cards of this file instead of the 60 commercial ones
+    /// For `set`: how many properties the cards have, and how many values [default: 4x3]
+    #[arg(value_name = "PxV")]
+    shape: Option<String>,
+    /// For `swish`: play with the cards of this file instead of the 60 commercial ones
     #[arg(long, value_name = "FILE")]
     deck: Option<PathBuf>,
-    /// How many cards lie on the table [default: 16, or the whole deck if it is smaller]
+    /// How many cards lie on the table [default: 16 for swish, P times V for set, or the whole deck if it is smaller]
     #[arg(long, short = 'n', value_name = "N")]
     cards: Option<usize>,
     /// The seed; the same seed gives the same game everywhere
@@ -54,15 +65,39 @@ pub struct Play {
 impl Play {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.game != "swish" {
-            let game = shorten(&self.game);
-            return Err(Fault::new(format!("there is no table for `{game}` yet; the game to play is swish")).into());
+        let seed = || if self.daily { Ok(today(SystemTime::now())) } else { seed_or_fresh(self.seed) };
+        match self.game.as_str() {
+            "swish" => {
+                if let Some(shape) = &self.shape {
+                    let shape = shorten(shape);
+                    return Err(
+                        Fault::new(format!("swish is not played with `{shape}`; --deck names its cards")).into()
+                    );
+                }
+                let (deck, seed) = (self.deck()?, seed()?);
+                let cards = self.cards.unwrap_or(CARDS.min(deck.cards().len()));
+                let table = SwishTable::new(&deck, seed, cards)?;
+                self.play(Midend::new(Swish::new(table, Oracle { time: self.time }), seed, self.players)?, output)
+            }
+            "set" => {
+                if self.deck.is_some() {
+                    return Err(
+                        Fault::new("the deck of SET is given by its shape, as in `set 4x3`, not by a file").into()
+                    );
+                }
+                let shape: Shape = self.shape.as_deref().unwrap_or(SHAPE).parse()?;
+                let seed = seed()?;
+                let table = SetTable::new(shape, seed, self.cards)?;
+                self.play(Midend::new(Set::new(table, self.time), seed, self.players)?, output)
+            }
+            game => {
+                let game = shorten(game);
+                Err(Fault::new(format!("there is no table for `{game}`; the games to play are swish and set")).into())
+            }
         }
-        let deck = self.deck()?;
-        let seed = if self.daily { today(SystemTime::now()) } else { seed_or_fresh(self.seed)? };
-        let cards = self.cards.unwrap_or(CARDS.min(deck.cards().len()));
-        let mut game = Midend::new(&deck, seed, cards, self.players, Oracle { time: self.time })?;
+    }
 
+    fn play<G: InLines + OnScreen>(&self, mut game: Midend<G>, output: &mut Output) -> Result<Ending, Trouble> {
         let (stdin, stdout) = (io::stdin().is_terminal(), io::stdout().is_terminal());
         let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
         if self.plain || output.json || output.quiet || dumb || !stdin || !stdout {

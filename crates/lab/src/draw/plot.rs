@@ -15,16 +15,16 @@ pub struct Curve {
 const SIZE: (u32, u32) = (800, 500);
 
 /// Safe for colour-blind eyes; curves also differ in their markers.
-const COLOURS: [RGBColor; 2] = [RGBColor(0, 90, 181), RGBColor(220, 50, 32)];
+const COLOURS: [RGBColor; 3] = [RGBColor(0, 90, 181), RGBColor(220, 50, 32), RGBColor(90, 90, 90)];
 
 /// The chance of a dead table against the number of cards, on a logarithmic scale.
-pub fn dead_tables(curves: &[Curve]) -> Result<String, Fault> {
+pub fn dead_tables(game: &str, curves: &[Curve]) -> Result<String, Fault> {
     let mut text = String::new();
-    draw(curves, &mut text).map_err(|error| Fault::new(format!("the plot can't be drawn: {error}")))?;
+    draw(game, curves, &mut text).map_err(|error| Fault::new(format!("the plot can't be drawn: {error}")))?;
     Ok(text)
 }
 
-fn draw(curves: &[Curve], text: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+fn draw(game: &str, curves: &[Curve], text: &mut String) -> Result<(), Box<dyn std::error::Error>> {
     let all = || curves.iter().flat_map(|curve| &curve.points);
     let (first, last) = (all().map(|p| p.0).min().unwrap_or(2), all().map(|p| p.0).max().unwrap_or(3));
     let least = all().map(|p| p.1).filter(|&share| share > 0.0).fold(1.0f64, f64::min);
@@ -33,7 +33,7 @@ fn draw(curves: &[Curve], text: &mut String) -> Result<(), Box<dyn std::error::E
     area.fill(&WHITE)?;
     let mut chart = ChartBuilder::on(&area)
         .margin(15)
-        .caption("chance that the cards hold no swish", ("sans-serif", 22))
+        .caption(format!("chance that the cards hold no {game}"), ("sans-serif", 22))
         .x_label_area_size(45)
         .y_label_area_size(75)
         .build_cartesian_2d(first as f64 - 0.5..last as f64 + 0.5, (floor..1.0f64).log_scale())?;
@@ -42,7 +42,9 @@ fn draw(curves: &[Curve], text: &mut String) -> Result<(), Box<dyn std::error::E
         .x_desc("cards on the table")
         .x_labels((last - first + 2).min(16))
         .x_label_formatter(&|x| format!("{x:.0}"))
-        .y_label_formatter(&|y| if *y >= 0.01 { format!("{y}") } else { format!("{y:.0e}") })
+        .y_label_formatter(&|y| {
+            if *y >= 0.01 { format!("{}", (100.0 * y).round() / 100.0) } else { format!("{y:.0e}") }
+        })
         .light_line_style(RGBColor(235, 235, 235))
         .draw()?;
     for (i, curve) in curves.iter().enumerate() {
@@ -62,16 +64,80 @@ fn draw(curves: &[Curve], text: &mut String) -> Result<(), Box<dyn std::error::E
             chart.draw_series(shown.iter().map(|p| TriangleMarker::new((p.0, p.1), 5, colour.filled())))?;
         }
     }
-    chart.configure_series_labels().background_style(WHITE.mix(0.9)).border_style(BLACK.mix(0.3)).draw()?;
+    chart
+        .configure_series_labels()
+        .position(SeriesLabelPosition::LowerLeft)
+        .background_style(WHITE.mix(0.9))
+        .border_style(BLACK.mix(0.3))
+        .draw()?;
     area.present()?;
     drop(chart);
     drop(area);
     Ok(())
 }
 
+/// Counts that should be even.
+pub struct Bars<'a> {
+    /// What stands above them.
+    pub name: String,
+    /// What is counted, in order.
+    pub of: &'static str,
+    /// The counts, in order.
+    pub counts: &'a [u64],
+    /// What each should be near.
+    pub expected: f64,
+}
+
+/// Histograms, one below the other, with the expected count as a line.
+pub fn histograms(all: &[Bars<'_>]) -> Result<String, Fault> {
+    let mut text = String::new();
+    draw_bars(all, &mut text).map_err(|error| Fault::new(format!("the plot can't be drawn: {error}")))?;
+    Ok(text)
+}
+
+fn draw_bars(all: &[Bars<'_>], text: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+    let area = SVGBackend::with_string(text, (SIZE.0, 320 * all.len().max(1) as u32)).into_drawing_area();
+    area.fill(&WHITE)?;
+    for (bars, panel) in all.iter().zip(area.split_evenly((all.len().max(1), 1))) {
+        let most = bars.counts.iter().max().copied().unwrap_or(0).max(bars.expected.ceil() as u64) as f64;
+        let last = bars.counts.len().max(1) as f64;
+        let mut chart = ChartBuilder::on(&panel)
+            .margin(12)
+            .caption(&bars.name, ("sans-serif", 18))
+            .x_label_area_size(32)
+            .y_label_area_size(60)
+            .build_cartesian_2d(0.0..last, 0.0..1.1 * most.max(1.0))?;
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .x_desc(bars.of)
+            .y_desc("times dealt")
+            .x_label_formatter(&|x| format!("{x:.0}"))
+            .y_label_formatter(&|y| format!("{y:.0}"))
+            .light_line_style(RGBColor(235, 235, 235))
+            .draw()?;
+        chart.draw_series(bars.counts.iter().enumerate().map(|(place, &count)| {
+            Rectangle::new([(place as f64, 0.0), (place as f64 + 0.8, count as f64)], COLOURS[0].mix(0.6).filled())
+        }))?;
+        let line = vec![(0.0, bars.expected), (last, bars.expected)];
+        chart.draw_series(std::iter::once(PathElement::new(line, COLOURS[1].stroke_width(2))))?;
+    }
+    area.present()?;
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_histogram_has_a_bar_for_each_count() {
+        let counts = [10, 12, 0, 11];
+        let bars = |name: &str| Bars { name: name.into(), of: "cards", counts: &counts, expected: 8.25 };
+        let text = histograms(&[bars("first"), bars("second")]).unwrap();
+        assert!(text.contains("first") && text.contains("second") && text.matches("<rect").count() >= 8, "{text}");
+        assert!(histograms(&[]).unwrap().trim_end().ends_with("</svg>"));
+    }
 
     #[test]
     fn a_plot_names_its_curves_and_is_a_whole_picture() {
@@ -81,11 +147,11 @@ mod tests {
                 .map(|n| (n, share.powi(n as i32), (0.9 * share.powi(n as i32), share.powi(n as i32))))
                 .collect(),
         };
-        let text = dead_tables(&[curve("deck, exact", 0.7), curve("changed, sampled", 0.6)]).unwrap();
+        let text = dead_tables("swish", &[curve("deck, exact", 0.7), curve("changed, sampled", 0.6)]).unwrap();
         assert!(
             text.contains("deck, exact") && text.contains("changed, sampled") && text.trim_end().ends_with("</svg>")
         );
-        assert!(dead_tables(&[]).unwrap().trim_end().ends_with("</svg>"));
-        assert!(dead_tables(&[curve("never", 0.0)]).unwrap().contains("never"));
+        assert!(dead_tables("swish", &[]).unwrap().trim_end().ends_with("</svg>"));
+        assert!(dead_tables("swish", &[curve("never", 0.0)]).unwrap().contains("never"));
     }
 }

@@ -1,28 +1,29 @@
 //! What players can do at the table, and what comes of it.
 
-use crate::play::table::{Picked, Place};
-use misdeal_kernel::swish::{Orientation, Swish};
+use crate::play::place::Place;
 use std::time::Duration;
 
-/// What a player does.
+/// What a player does, with the picks and the acts of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Act {
+pub enum Act<P, A> {
     /// Picks a card or puts it back.
     Pick(Place),
-    /// Turns a card as it lies.
-    Turn(Place, Orientation),
     /// Picks these cards and no others.
-    Lay(Vec<Picked>),
-    /// Takes the last pick or turn back.
+    Lay(Vec<P>),
+    /// Takes the last pick back.
     Undo,
-    /// Says that the picked cards, as turned, are a swish.
+    /// Does again what was undone last.
+    Redo,
+    /// Says that the picked cards, as they lie, are a match.
     Claim,
-    /// Says that there is no swish on the table.
-    NoSwish,
-    /// Asks for one more card of a swish.
+    /// Says that there is no match on the table.
+    Nothing,
+    /// Asks for one more card of a match.
     Hint,
-    /// Asks whether the picked cards swish in any way they can be turned.
-    Try,
+    /// Asks for all cards of a match.
+    Reveal,
+    /// Does something that only this game has.
+    Own(A),
     /// Says who acts from now on, from 1.
     Player(usize),
     /// Ends the game.
@@ -63,17 +64,17 @@ pub struct Player {
     pub score: i64,
     /// How many cards were won.
     pub cards: usize,
-    /// With how many swishes.
-    pub swishes: usize,
+    /// With how many matches.
+    pub matches: usize,
 }
 
 /// A claim that was right.
 #[derive(Clone, Debug)]
-pub struct Claimed {
+pub struct Claimed<M> {
     /// Who claimed it, from 1.
     pub player: usize,
     /// The cards.
-    pub swish: Swish,
+    pub found: M,
     /// When.
     pub at: Duration,
 }
@@ -81,7 +82,7 @@ pub struct Claimed {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Over {
-    /// The deck is used up, and there is no swish any more.
+    /// The deck is used up, and there is no match any more.
     PlayedOut,
     /// The players had enough.
     GivenUp,

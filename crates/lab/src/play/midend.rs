@@ -1,74 +1,73 @@
-//! The game between the cards and the people: seed, score, clock, hints, and the rules
-//! of the box. No terminal, no clock of its own, no idea of what a swish is.
+//! The game between the cards and the people: seed, score, clock, hints, undo, and the
+//! rules that all games share. No terminal, no clock of its own, no idea of what a
+//! match is: a [`Game`] knows.
 //!
 //! The rules as played here; the help and `docs/play.md` say the same:
 //!
-//! - A claim is about the picked cards as they are turned. A right one scores a point
-//!   for each card; the cards go and new ones come. A wrong one costs [`COST`] point.
-//! - Who says that there is no swish scores [`RIGHT_CALL`] points if the engine proves
-//!   it, and [`MORE`] cards are added; otherwise it costs [`COST`] point.
-//! - A hint tells one card of a swish, the same swish until the table changes; after
-//!   the last card it turns them. Each costs [`COST`] point, and so does the question
-//!   whether the picked cards swish in any way they can be turned.
+//! - A claim is about the picked cards as they lie. A right one scores a point for each
+//!   card; the cards go and new ones come. A wrong one costs [`COST`] point.
+//! - Who says that there is no match scores [`RIGHT_CALL`] points if the engine proves
+//!   it, and cards are added; otherwise it costs [`COST`] point.
+//! - A hint tells one card of a match, the same match until the table changes. Where it
+//!   matters how cards lie, one more hint lays them. Each costs [`COST`] point. To have
+//!   a match revealed costs as much as the hints that would tell it.
 //! - What the engine can't settle in time costs nobody anything.
-//! - The game ends when the deck is used up and the engine has proved that no swish is
-//!   left, or when the players give up, which shows the largest swish.
+//! - The game ends when the deck is used up and the engine has proved that no match is
+//!   left, or when the players give up.
 
 use crate::play::acts::{Act, Claimed, Over, Player, Reply, Tone};
-use crate::play::oracle::{Known, Largest, Oracle};
-use crate::play::table::{Picked, Place, Table};
+use crate::play::game::{ActOf, Game, Judged, Known, Own};
+use crate::play::picks::Picks;
+use crate::play::place::Place;
 use crate::play::words;
 use crate::report;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::problem::{Problem, Stop};
-use misdeal_kernel::swish::Deal;
+use misdeal_kernel::problem::Stop;
 use misdeal_solve::deal::Seed;
 use std::time::Duration;
 
 /// What a mistake or a hint costs.
 pub const COST: i64 = 1;
-/// What it scores to notice that there is no swish.
+/// What it scores to notice that there is no match.
 pub const RIGHT_CALL: i64 = 2;
-/// How many cards are added when there is no swish.
-pub const MORE: usize = 4;
 /// The most players.
 pub const MOST_PLAYERS: usize = 8;
 
-/// A swish that is told card by card.
+/// A match that is told card by card.
 #[derive(Clone, Debug)]
-struct Hint {
-    swish: Vec<Picked>,
+struct Hint<P> {
+    cards: Vec<P>,
     told: usize,
 }
 
-/// A game.
+/// A game that is played.
 #[derive(Clone, Debug)]
-pub struct Midend {
+pub struct Midend<G: Game> {
     seed: Seed,
-    oracle: Oracle,
-    table: Table,
+    table: G,
+    picks: Picks<G::Pick>,
     players: Vec<Player>,
     /// Who acts, from 0.
     acting: usize,
-    hint: Option<Hint>,
-    claimed: Vec<Claimed>,
+    hint: Option<Hint<G::Pick>>,
+    claimed: Vec<Claimed<G::Match>>,
     clock: Duration,
     over: Option<Over>,
 }
 
-impl Midend {
-    /// Shuffles and deals.
+impl<G: Game> Midend<G> {
+    /// Sits down at a table that was laid with the cards of a seed.
     ///
     /// # Errors
-    /// When there are too few or too many cards or players.
-    pub fn new(deck: &Deal, seed: Seed, cards: usize, players: usize, oracle: Oracle) -> Result<Self, Fault> {
+    /// When there are too few or too many players.
+    pub fn new(table: G, seed: Seed, players: usize) -> Result<Self, Fault> {
         if !(1..=MOST_PLAYERS).contains(&players) {
             return Err(Fault::new(format!("from 1 to {MOST_PLAYERS} players can play, not {players}")));
         }
         let mut game = Self {
             seed,
-            oracle,
-            table: Table::new(deck, seed, cards)?,
+            table,
+            picks: Picks::default(),
             players: vec![Player::default(); players],
             acting: 0,
             hint: None,
@@ -86,8 +85,18 @@ impl Midend {
     }
 
     /// The cards.
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &G {
         &self.table
+    }
+
+    /// The picked cards, in the order in which they were picked.
+    pub fn picked(&self) -> &[G::Pick] {
+        self.picks.now()
+    }
+
+    /// The picked cards as they would be a match.
+    pub fn laid(&self) -> G::Match {
+        self.table.laid(self.picks.now())
     }
 
     /// Who plays.
@@ -101,7 +110,7 @@ impl Midend {
     }
 
     /// The claims that were right.
-    pub fn claimed(&self) -> &[Claimed] {
+    pub fn claimed(&self) -> &[Claimed<G::Match>] {
         &self.claimed
     }
 
@@ -117,8 +126,8 @@ impl Midend {
 
     /// Whether a hint has told this card.
     pub fn is_hinted(&self, place: Place) -> bool {
-        let told = self.hint.iter().flat_map(|hint| &hint.swish[..hint.told]);
-        told.into_iter().any(|picked| picked.place == place)
+        let told = self.hint.iter().flat_map(|hint| &hint.cards[..hint.told]);
+        told.into_iter().any(|pick| G::place(pick) == place)
     }
 
     /// Lets time pass; the clock stops with the game.
@@ -133,11 +142,11 @@ impl Midend {
         let time = words::clock(self.clock);
         let score = match self.players.as_slice() {
             [player] => {
-                let swishes = match player.swishes {
-                    1 => "1 swish".to_owned(),
-                    n => format!("{n} swishes"),
+                let matches = match player.matches {
+                    1 => format!("1 {}", G::MATCH),
+                    n => format!("{n} {}", G::MATCHES),
                 };
-                format!("score {} ({} in {swishes})", player.score, report::cards(player.cards))
+                format!("score {} ({} in {matches})", player.score, report::cards(player.cards))
             }
             players => {
                 let scores =
@@ -152,32 +161,43 @@ impl Midend {
     ///
     /// # Errors
     /// When something is wrong with the program, not with the act.
-    pub fn act(&mut self, act: Act) -> Result<Reply, Fault> {
+    pub fn act(&mut self, act: ActOf<G>) -> Result<Reply, Fault> {
         if self.over.is_some() {
             return Ok(Reply::plain("The game is over."));
         }
         match act {
-            Act::Pick(place) | Act::Turn(place, _) if self.table.card(place).is_none() => {
+            Act::Pick(place) if self.table.code(place).is_none() => {
                 return Ok(Reply::plain(format!("There is no card {place} on the table.")));
             }
-            Act::Turn(_, how) if !self.table.deal().orientations().contains(&how) => {
-                return Ok(Reply::plain("These cards can't be turned so."));
-            }
-            Act::Pick(place) => self.table.toggle(place),
-            Act::Turn(place, how) => self.table.turn(place, how),
-            Act::Lay(picked) => self.table.pick(picked),
+            Act::Pick(place) => self.toggle(place),
+            Act::Lay(picked) => self.picks.pick(picked),
             Act::Undo => {
-                let text = if self.table.undo() { "" } else { "There is nothing to undo." };
+                let text = if self.picks.undo() { "" } else { "There is nothing to undo." };
+                return Ok(Reply::plain(text));
+            }
+            Act::Redo => {
+                let text = if self.picks.redo() { "" } else { "There is nothing to do again." };
                 return Ok(Reply::plain(text));
             }
             Act::Claim => return self.claim(),
-            Act::NoSwish => return self.no_swish(),
-            Act::Hint => return self.tell(),
-            Act::Try => return self.try_turns(),
+            Act::Nothing => return self.nothing(),
+            Act::Hint => return self.tell(false),
+            Act::Reveal => return self.tell(true),
+            Act::Own(act) => return self.own(&act),
             Act::Player(n) => return Ok(self.call(n)),
             Act::GiveUp => return self.give_up(),
         }
         Ok(Reply::plain(""))
+    }
+
+    /// Picks a card, or puts it back if it is picked.
+    fn toggle(&mut self, place: Place) {
+        let mut picked = self.picks.now().to_vec();
+        picked.retain(|other| G::place(other) != place);
+        if picked.len() == self.picks.now().len() {
+            picked.push(self.table.pick(place));
+        }
+        self.picks.pick(picked);
     }
 
     fn call(&mut self, player: usize) -> Reply {
@@ -186,7 +206,7 @@ impl Midend {
             _ => {
                 if self.acting + 1 != player {
                     self.acting = player - 1;
-                    self.table.pick(Vec::new());
+                    self.picks.pick(Vec::new());
                 }
                 Reply::plain(format!("Player {player} has the table."))
             }
@@ -202,139 +222,142 @@ impl Midend {
     }
 
     fn claim(&mut self) -> Result<Reply, Fault> {
-        let picked = self.table.picked().len();
-        if picked < 2 {
-            return Ok(Reply::plain("A swish has at least two cards: pick them, turn them, then claim."));
-        }
-        let swish = match self.table.deal().verified(self.table.laid()) {
-            Ok(verified) => verified.into_witness(),
-            Err(fault) => {
-                let why = self.table.deal().unmet(&self.table.laid());
-                let why = why.map_or_else(|_| fault.to_string(), |cells| words::unmet(&cells));
-                return Ok(self.score(-COST, &format!("No swish: {why}.")));
-            }
+        let (found, said) = match self.table.judge(self.picks.now()) {
+            Judged::Right(found, said) => (found, said),
+            Judged::Wrong(why) => return Ok(self.score(-COST, &why)),
+            Judged::NoClaim(why) => return Ok(Reply::plain(why)),
         };
+        let places: Vec<Place> = self.picks.now().iter().map(G::place).collect();
         let player = &mut self.players[self.acting];
-        player.cards += swish.len();
-        player.swishes += 1;
-        self.claimed.push(Claimed { player: self.acting + 1, swish, at: self.clock });
-        let mut reply = self.score(i64::try_from(picked).unwrap_or(i64::MAX), &format!("A swish of {picked} cards!"));
-        let new = self.table.take()?;
+        player.cards += places.len();
+        player.matches += 1;
+        self.claimed.push(Claimed { player: self.acting + 1, found, at: self.clock });
+        let mut reply = self.score(points_of(places.len()), &said);
+        let new = self.table.take(&places)?;
         reply.text += &self.after_change(&new);
         Ok(reply)
     }
 
-    fn no_swish(&mut self) -> Result<Reply, Fault> {
-        match self.oracle.any(self.table.deal()) {
-            Known::Swish(_) => Ok(self.score(-COST, "There is a swish on the table.")),
+    fn nothing(&mut self) -> Result<Reply, Fault> {
+        match self.table.any() {
+            Known::Match(found) => {
+                let mut reply = self.score(-COST, &format!("There is a {} on the table.", G::MATCH));
+                if let Some(how) = G::revealing() {
+                    // The one that was found is the one that hints tell and that is shown.
+                    self.prepare(&found)?;
+                    reply.text += &format!(" {how}");
+                }
+                Ok(reply)
+            }
             Known::Open(stop) => Ok(unsettled(&stop)),
             Known::Nothing => {
-                let mut reply = self.score(RIGHT_CALL, "Right, there is no swish: it is proved.");
+                let said = format!("Right, there is no {}: it is proved.", G::MATCH);
+                let mut reply = self.score(RIGHT_CALL, &said);
                 reply.text += &self.add_cards()?;
                 Ok(reply)
             }
         }
     }
 
-    fn tell(&mut self) -> Result<Reply, Fault> {
+    /// Gets a match ready to be told, unless one is told already.
+    fn prepare(&mut self, found: &G::Match) -> Result<(), Fault> {
         if self.hint.is_none() {
-            match self.oracle.any(self.table.deal()) {
-                Known::Swish(swish) => self.hint = Some(Hint { swish: self.table.find(&swish)?, told: 0 }),
+            self.hint = Some(Hint { cards: self.table.find(found)?, told: 0 });
+        }
+        Ok(())
+    }
+
+    /// Tells the next card of a match, or all of them.
+    fn tell(&mut self, whole: bool) -> Result<Reply, Fault> {
+        if self.hint.is_none() {
+            match self.table.any() {
+                Known::Match(found) => self.prepare(&found)?,
                 Known::Open(stop) => return Ok(unsettled(&stop)),
                 Known::Nothing => {
-                    let mut reply = self.score(-COST, "There is nothing to hint at: no swish is here, it is proved.");
+                    let said = format!("There is nothing to hint at: no {} is here, it is proved.", G::MATCH);
+                    let mut reply = self.score(-COST, &said);
                     reply.text += &self.add_cards()?;
                     return Ok(reply);
                 }
             }
         }
         let Some(hint) = &mut self.hint else { return Ok(Reply::plain("")) };
-        let all = hint.swish.len();
-        let text = match hint.swish.get(hint.told) {
-            Some(picked) => {
-                hint.told += 1;
-                let card = words::cards(&self.table, &[picked.place]);
-                format!("Hint: {card} is in a swish (card {} of {all}).", hint.told)
-            }
-            None => {
-                let swish = hint.swish.clone();
-                self.table.pick(swish);
-                format!("Hint: as they lie now, these {all} cards swish.")
-            }
+        let (all, told) = (hint.cards.len(), hint.told);
+        let cards = hint.cards.clone();
+        let laying = G::laying(all);
+        hint.told = if whole { all } else { all.min(told + 1) };
+        let now_told: Vec<Place> = cards[told..hint.told].iter().map(G::place).collect();
+        let names = words::cards(&self.table, &now_told);
+        if hint.told == all && (laying.is_none() || now_told.is_empty()) {
+            self.picks.pick(cards);
+        }
+        let text = match (now_told.len(), laying) {
+            (0, Some(laying)) => laying,
+            (0, None) => return Ok(Reply::plain("Hints have told all of it: it is picked now.")),
+            (1, _) if !whole => format!("Hint: {names} is in a {} (card {} of {all}).", G::MATCH, told + 1),
+            _ => format!("Here is a {}: {names}.", G::MATCH),
         };
-        Ok(self.score(-COST, &text))
+        Ok(self.score(-COST * points_of(now_told.len().max(1)), &text))
     }
 
-    fn try_turns(&mut self) -> Result<Reply, Fault> {
-        let picked = self.table.picked().to_vec();
-        if picked.len() < 2 {
-            return Ok(Reply::plain("Pick at least two cards to try all their turns."));
-        }
-        let (table, cards) = (self.table.deal(), self.table.laid().0.into_iter().map(|laid| laid.card));
-        let chosen = Deal::new(table.grid(), table.is_fixed(), cards)?;
-        match self.oracle.of_all(&chosen) {
-            Known::Open(stop) => Ok(unsettled(&stop)),
-            Known::Nothing => {
-                let text = format!("These {} cards don't swish, however they are turned: it is proved.", picked.len());
-                Ok(self.score(-COST, &text))
+    fn own(&mut self, act: &G::Act) -> Result<Reply, Fault> {
+        Ok(match self.table.own(act, self.picks.now())? {
+            Own::Picked(picked) => {
+                self.picks.pick(picked);
+                Reply::plain("")
             }
-            Known::Swish(mut swish) => {
-                let mut turned = picked;
-                for card in &mut turned {
-                    let place = swish.0.iter().position(|laid| self.table.card(card.place) == Some(&laid.card));
-                    if let Some(place) = place {
-                        card.orientation = swish.0.swap_remove(place).orientation;
-                    }
+            Own::Refused(why) => Reply::plain(why),
+            Own::Open(stop) => unsettled(&stop),
+            Own::Told(text, picked) => {
+                if let Some(picked) = picked {
+                    self.picks.pick(picked);
                 }
-                self.table.pick(turned);
-                Ok(self.score(-COST, "They do swish, as they are turned now: claim them."))
+                self.score(-COST, &text)
             }
-        }
+        })
     }
 
     fn give_up(&mut self) -> Result<Reply, Fault> {
         self.over = Some(Over::GivenUp);
-        let Largest { swish, proven } = self.oracle.largest(self.table.deal());
-        let Some(swish) = swish else {
-            let known = if proven { "There was no swish on the table: it is proved." } else { "No swish was found." };
-            return Ok(Reply::plain(known));
-        };
-        self.table.pick(self.table.find(&swish)?);
-        let sure = if proven { "proved" } else { "the largest found; that none is larger is unproven" };
-        Ok(Reply::plain(format!("The largest swish was one of {} ({sure}): {swish}.", report::cards(swish.len()))))
+        let (text, shown) = self.table.last_words();
+        if let Some(shown) = shown {
+            self.picks.pick(self.table.find(&shown)?);
+        }
+        Ok(Reply::plain(text))
     }
 
-    /// Adds cards to a table without a swish, or ends the game if there are none.
+    /// Adds cards to a table without a match, or ends the game if there are none.
     fn add_cards(&mut self) -> Result<String, Fault> {
-        let new = self.table.add(MORE)?;
+        let new = self.table.add(self.table.more())?;
         Ok(self.after_change(&new))
     }
 
     /// Forgets what was about the old table; says what is new.
     fn after_change(&mut self, new: &[Place]) -> String {
         self.hint = None;
+        self.picks.clear();
         let mut said = String::new();
         if !new.is_empty() {
             said = format!(" New: {}.", words::cards(&self.table, new));
         }
         match self.notice_the_end() {
             None if self.over.is_some() => {
-                said += " The deck is used up and no swish is left, it is proved: the game is over.";
+                said += &format!(" The deck is used up and no {} is left, it is proved: the game is over.", G::MATCH);
             }
             None => {}
-            Some(stop) => said += &format!(" Whether another swish is left is open: {stop}."),
+            Some(stop) => said += &format!(" Whether another {} is left is open: {stop}.", G::MATCH),
         }
         said
     }
 
-    /// Ends the game if the deck is used up and no swish is left; why that can't be
+    /// Ends the game if the deck is used up and no match is left; why that can't be
     /// told, if it can't.
     fn notice_the_end(&mut self) -> Option<Stop> {
-        if self.table.rest() > 0 {
+        if !self.table.is_used_up() {
             return None;
         }
-        match self.oracle.any(self.table.deal()) {
-            Known::Swish(_) => None,
+        match self.table.any() {
+            Known::Match(_) => None,
             Known::Nothing => {
                 self.over = Some(Over::PlayedOut);
                 None
@@ -344,6 +367,10 @@ impl Midend {
     }
 }
 
+fn points_of(cards: usize) -> i64 {
+    i64::try_from(cards).unwrap_or(i64::MAX)
+}
+
 fn unsettled(stop: &Stop) -> Reply {
     Reply::plain(format!("The engine can't tell: {stop}. Nobody wins or loses a point."))
 }
@@ -351,26 +378,34 @@ fn unsettled(stop: &Stop) -> Reply {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misdeal_kernel::swish::Orientation;
+    use crate::play::swish::oracle::Oracle;
+    use crate::play::swish::table::Table;
+    use crate::play::swish::{Act as Own, Swish};
+    use misdeal_kernel::problem::Problem;
     use misdeal_kernel::swish::deck::commercial;
+    use misdeal_kernel::swish::{Deal, Orientation};
 
     const PATIENT: Oracle = Oracle { time: Duration::from_secs(600) };
     const HASTY: Oracle = Oracle { time: Duration::ZERO };
 
-    fn game(deck: &str, cards: usize, players: usize, oracle: Oracle) -> Midend {
-        Midend::new(&deck.parse().unwrap(), Seed(1), cards, players, oracle).unwrap()
+    fn dealt(deck: &Deal, seed: Seed, cards: usize, players: usize, oracle: Oracle) -> Result<Midend<Swish>, Fault> {
+        Midend::new(Swish::new(Table::new(deck, seed, cards)?, oracle), seed, players)
     }
 
-    fn boxed_game(seed: u64) -> Midend {
-        Midend::new(&commercial().unwrap(), Seed(seed), 16, 1, PATIENT).unwrap()
+    fn game(deck: &str, cards: usize, players: usize, oracle: Oracle) -> Midend<Swish> {
+        dealt(&deck.parse().unwrap(), Seed(1), cards, players, oracle).unwrap()
     }
 
-    fn scores(game: &Midend) -> Vec<i64> {
+    fn boxed_game(seed: u64) -> Midend<Swish> {
+        dealt(&commercial().unwrap(), Seed(seed), 16, 1, PATIENT).unwrap()
+    }
+
+    fn scores(game: &Midend<Swish>) -> Vec<i64> {
         game.players().iter().map(|player| player.score).collect()
     }
 
     /// Lays these cards of the table and acts.
-    fn lay(game: &mut Midend, cards: &str, act: Act) -> Reply {
+    fn lay(game: &mut Midend<Swish>, cards: &str, act: ActOf<Swish>) -> Reply {
         let picked = game.table().find(&cards.parse().unwrap()).unwrap();
         game.act(Act::Lay(picked)).unwrap();
         game.act(act).unwrap()
@@ -380,14 +415,14 @@ mod tests {
     fn a_right_claim_scores_its_cards_and_new_ones_come() {
         let mut game = boxed_game(42);
         let before = game.table().deal().clone();
-        let Known::Swish(swish) = PATIENT.any(&before) else { panic!("no swish") };
+        let Known::Match(swish) = PATIENT.any(&before) else { panic!("no swish") };
         game.pass(Duration::from_secs(75));
         let reply = lay(&mut game, &swish.to_string(), Act::Claim);
         let cards = swish.len();
         assert_eq!(reply.tone, Tone::Good);
         assert!(reply.text.starts_with(&format!("A swish of {cards} cards! (+{cards} points) New: ")), "{reply:?}");
         assert_eq!((game.table().rest(), game.table().deal().cards().len()), (44 - cards, 16));
-        assert_eq!(game.players()[0], Player { score: cards as i64, cards, swishes: 1 });
+        assert_eq!(game.players()[0], Player { score: cards as i64, cards, matches: 1 });
         assert_eq!((game.claimed()[0].player, game.claimed()[0].at), (1, Duration::from_secs(75)));
         assert_eq!(game.summary(), format!("score {cards} ({cards} cards in 1 swish), time 01:15, seed v1:42"));
     }
@@ -401,7 +436,7 @@ mod tests {
             reply.text,
             "No swish: the circle in b1 meets no point; the point in c2 meets no circle. (-1 point)"
         );
-        assert_eq!((scores(&game), game.table().picked().len()), (vec![-1], 2));
+        assert_eq!((scores(&game), game.picked().len()), (vec![-1], 2));
         // The right cards, wrongly turned, are a wrong claim too.
         let reply = lay(&mut game, "a1:b1@0 b1:a1@h", Act::Claim);
         assert!(reply.text.contains("the point in a1 meets no circle"), "{reply:?}");
@@ -422,14 +457,14 @@ mod tests {
     #[test]
     fn hints_tell_one_swish_card_by_card_and_then_turn_it() {
         let mut game = boxed_game(42);
-        let Known::Swish(swish) = PATIENT.any(game.table().deal()) else { panic!("no swish") };
+        let Known::Match(swish) = PATIENT.any(game.table().deal()) else { panic!("no swish") };
         for told in 1..=swish.len() {
             let reply = game.act(Act::Hint).unwrap();
             let expected = format!("(card {told} of {})", swish.len());
             assert!(reply.text.contains(&expected), "{reply:?}");
             assert_eq!((0..16).filter(|&n| game.is_hinted(Place(n))).count(), told);
         }
-        assert!(game.table().picked().is_empty());
+        assert!(game.picked().is_empty());
         assert!(game.act(Act::Hint).unwrap().text.contains("as they lie now"));
         assert_eq!(scores(&game), [-(swish.len() as i64) - 1]);
         assert_eq!(game.act(Act::Claim).unwrap().tone, Tone::Good);
@@ -439,15 +474,15 @@ mod tests {
     #[test]
     fn who_calls_no_swish_must_be_right() {
         let mut game = boxed_game(42);
-        let reply = game.act(Act::NoSwish).unwrap();
+        let reply = game.act(Act::Nothing).unwrap();
         assert_eq!((reply.text.as_str(), scores(&game)), ("There is a swish on the table. (-1 point)", vec![-1]));
         // None among three, and cards are left: some are added.
         let free = "swish 2x3\na1:b1 a1:c2 a1:b2 b1:a1 c2:a1 b2:a1";
         let mut game = (0..)
-            .map(|seed| Midend::new(&free.parse().unwrap(), Seed(seed), 2, 1, PATIENT).unwrap())
+            .map(|seed| dealt(&free.parse().unwrap(), Seed(seed), 2, 1, PATIENT).unwrap())
             .find(|game| PATIENT.any(game.table().deal()) == Known::Nothing)
             .unwrap();
-        let reply = game.act(Act::NoSwish).unwrap();
+        let reply = game.act(Act::Nothing).unwrap();
         assert!(reply.tone == Tone::Good && reply.text.contains("it is proved. (+2 points) New: C "), "{reply:?}");
         assert_eq!((scores(&game), game.table().deal().cards().len(), game.over()), (vec![2], 6, None));
     }
@@ -460,7 +495,7 @@ mod tests {
         assert!(reply.text.contains("nothing to hint at") && reply.text.contains("New: D "), "{reply:?}");
         assert_eq!((scores(&game), game.table().deal().cards().len()), (vec![-1], 7));
         // The last card comes, and the game is over.
-        let reply = game.act(Act::NoSwish).unwrap();
+        let reply = game.act(Act::Nothing).unwrap();
         assert!(reply.text.ends_with("the game is over."), "{reply:?}");
         assert_eq!((game.over(), game.table().rest(), scores(&game)), (Some(Over::PlayedOut), 0, vec![1]));
         assert_eq!(game.act(Act::Hint).unwrap().text, "The game is over.");
@@ -483,13 +518,13 @@ mod tests {
     #[test]
     fn all_turns_of_the_picked_cards_can_be_tried() {
         let mut game = game("swish 2x3\n2x a1:c1 b1:a1 a1:c2", 4, 1, PATIENT);
-        let reply = lay(&mut game, "b1:a1@0 a1:c2@v", Act::Try);
+        let reply = lay(&mut game, "b1:a1@0 a1:c2@v", Act::Own(Own::Try));
         assert_eq!(reply.text, "These 2 cards don't swish, however they are turned: it is proved. (-1 point)");
-        let reply = lay(&mut game, "a1:c1@v a1:c1@0", Act::Try);
+        let reply = lay(&mut game, "a1:c1@v a1:c1@0", Act::Own(Own::Try));
         assert_eq!(reply.text, "They do swish, as they are turned now: claim them. (-1 point)");
         assert_eq!(game.act(Act::Claim).unwrap().tone, Tone::Good);
         assert_eq!(scores(&game), [0]);
-        assert_eq!(lay(&mut game, "b1:a1@h", Act::Try).tone, Tone::Plain);
+        assert_eq!(lay(&mut game, "b1:a1@h", Act::Own(Own::Try)).tone, Tone::Plain);
     }
 
     #[test]
@@ -499,7 +534,7 @@ mod tests {
         lay(&mut game, "a1:b1@0 a1:c1@0", Act::Claim);
         // The next one starts with no card picked.
         game.act(Act::Player(3)).unwrap();
-        assert!(game.table().picked().is_empty());
+        assert!(game.picked().is_empty());
         let reply = lay(&mut game, "a1:b1@0 b1:a1@0", Act::Claim);
         assert!(reply.text.starts_with("Player 3: A swish of 2 cards! (+2 points)"), "{reply:?}");
         assert_eq!(scores(&game), [0, -1, 2]);
@@ -508,8 +543,8 @@ mod tests {
         for wrong in [0, 3] {
             assert!(game.act(Act::Player(wrong)).unwrap().text.starts_with("There is no player"));
         }
-        assert!(Midend::new(&commercial().unwrap(), Seed(1), 16, 9, PATIENT).is_err());
-        assert!(Midend::new(&commercial().unwrap(), Seed(1), 16, 0, PATIENT).is_err());
+        assert!(dealt(&commercial().unwrap(), Seed(1), 16, 9, PATIENT).is_err());
+        assert!(dealt(&commercial().unwrap(), Seed(1), 16, 0, PATIENT).is_err());
     }
 
     #[test]
@@ -520,7 +555,7 @@ mod tests {
             reply.text.starts_with("The largest swish was one of ") && reply.text.contains("(proved)"),
             "{reply:?}"
         );
-        let shown = game.table().laid();
+        let shown = game.laid();
         assert_eq!(game.table().deal().verify(&shown), Ok(()));
         assert_eq!(PATIENT.largest(game.table().deal()).swish.map(|swish| swish.len()), Some(shown.len()));
         assert_eq!(game.over(), Some(Over::GivenUp));
@@ -529,10 +564,10 @@ mod tests {
     #[test]
     fn what_is_not_settled_in_time_costs_nothing() {
         let mut game = game("swish 2x3\na1:b1 b1:a1 a1:b1 c1:c2", 3, 1, HASTY);
-        for act in [Act::NoSwish, Act::Hint] {
+        for act in [Act::Nothing, Act::Hint] {
             assert!(game.act(act).unwrap().text.starts_with("The engine can't tell: the time limit was reached"));
         }
-        assert_eq!(lay(&mut game, "a1:b1@0 b1:a1@h", Act::Try).tone, Tone::Plain);
+        assert_eq!(lay(&mut game, "a1:b1@0 b1:a1@h", Act::Own(Own::Try)).tone, Tone::Plain);
         assert_eq!((scores(&game), game.over()), (vec![0], None));
         // A claim needs no engine; whether the game is over then stays open.
         let reply = lay(&mut game, "a1:b1@0 b1:a1@0", Act::Claim);
@@ -545,11 +580,13 @@ mod tests {
     fn what_is_not_there_can_be_neither_picked_nor_turned() {
         let mut game = game("swish 2x3\na1:b1 b1:a1", 2, 1, PATIENT);
         assert_eq!(game.act(Act::Pick(Place(2))).unwrap().text, "There is no card C on the table.");
-        assert!(game.act(Act::Turn(Place(0), Orientation::Diagonal)).unwrap().text.contains("can't be turned"));
+        assert!(
+            game.act(Act::Own(Own::Turn(Place(0), Orientation::Diagonal))).unwrap().text.contains("can't be turned")
+        );
         assert_eq!(game.act(Act::Undo).unwrap().text, "There is nothing to undo.");
         game.act(Act::Pick(Place(1))).unwrap();
-        game.act(Act::Turn(Place(1), Orientation::LeftRight)).unwrap();
+        game.act(Act::Own(Own::Turn(Place(1), Orientation::LeftRight))).unwrap();
         game.act(Act::Undo).unwrap();
-        assert_eq!(game.table().laid().to_string(), format!("{}@0", game.table().card(Place(1)).unwrap()));
+        assert_eq!(game.laid().to_string(), format!("{}@0", game.table().card(Place(1)).unwrap()));
     }
 }

@@ -1,14 +1,17 @@
-//! The table: a game for people, in lines or on a screen.
+//! The table: games for people, in lines or on a screen.
 //!
 //! The [`midend`] owns the seed, the score, the clock, what is picked and what can be
-//! undone; it is plain data and knows no terminal. The [`oracle`] asks the engines.
-//! What a swish is, only the kernel knows. [`plain`] and [`screen`] are two shells
-//! around the same midend.
+//! undone; it is plain data and knows no terminal. A [`game`] gives it cards, moves,
+//! words, and what its engines know. What a match is, only the kernel knows.
+//! [`plain`] and [`screen`] are two shells around the same midend.
 
 pub mod acts;
+pub mod game;
 pub mod midend;
-pub mod oracle;
+pub mod picks;
+pub mod place;
 pub mod plain;
 pub mod screen;
-pub mod table;
+pub mod set;
+pub mod swish;
 pub mod words;

@@ -3,17 +3,15 @@
 //! One command a line, one answer a line or a few; no drawing unless asked for.
 
 use crate::cli::Ending;
-use crate::draw;
 use crate::files::{Trouble, io_fault};
 use crate::output::Output;
 use crate::play::acts::{Act, Over};
-use crate::play::midend::{COST, MORE, Midend, RIGHT_CALL};
-use crate::play::table::{Picked, Place};
+use crate::play::game::{InLines, Judged};
+use crate::play::midend::Midend;
+use crate::play::place::Place;
 use crate::play::words;
 use crate::report;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::problem::Problem;
-use misdeal_kernel::swish::{Card, Laid, Orientation, Swish};
 use misdeal_kernel::text::shorten;
 use serde_json::{Map, Value, json};
 use std::io::{BufRead, Read};
@@ -23,7 +21,12 @@ use std::time::Instant;
 const MOST_BYTES: u64 = 1 << 16;
 
 /// Plays until the input ends, someone quits or the game is over.
-pub fn run(game: &mut Midend, input: &mut dyn BufRead, prompt: bool, output: &mut Output) -> Result<Ending, Trouble> {
+pub fn run<G: InLines>(
+    game: &mut Midend<G>,
+    input: &mut dyn BufRead,
+    prompt: bool,
+    output: &mut Output,
+) -> Result<Ending, Trouble> {
     let mut talk = Talk { output, prompt, events: Vec::new() };
     talk.say("", &opening(game))?;
     let mut last = Instant::now();
@@ -91,17 +94,17 @@ impl Talk<'_> {
     }
 }
 
-fn opening(game: &Midend) -> String {
-    let seed = game.seed();
-    format!("Swish, seed {seed}. `help` says what can be typed.\n{}", show(game))
+fn opening(game: &Midend<impl InLines>) -> String {
+    let (title, seed) = (game.table().title(), game.seed());
+    format!("{title}, seed {seed}. `help` says what can be typed.\n{}", show(game))
 }
 
 /// The cards, one after the other.
-fn show(game: &Midend) -> String {
+fn show(game: &Midend<impl InLines>) -> String {
     let table = game.table();
-    let count = table.deal().cards().len();
+    let count = table.cards();
     let places: Vec<Place> = (0..count).map(Place).collect();
-    let mut text = format!("{} on the table, {} to come.", report::cards(count), table.rest());
+    let mut text = format!("{} on the table, {} to come.", report::cards(count), table.to_come());
     for row in places.chunks(4) {
         text += &format!("\n{}", words::cards(table, row));
     }
@@ -109,115 +112,88 @@ fn show(game: &Midend) -> String {
 }
 
 /// Does what a line says, and answers.
-fn obey(game: &mut Midend, line: &str, output: &Output) -> Result<String, Fault> {
+fn obey<G: InLines>(game: &mut Midend<G>, line: &str, output: &Output) -> Result<String, Fault> {
     let mut words = line.split_whitespace();
     let command = words.next().unwrap_or_default();
     let rest: Vec<&str> = words.collect();
     let act = match (command, rest.as_slice()) {
-        ("help", []) => return Ok(help()),
+        ("help", []) => return Ok(game.table().help()),
         ("show", []) => return Ok(show(game)),
         ("draw", []) => {
-            let drawn = draw::terminal::hand(game.table().deal(), output.width(), output.colour());
-            return Ok(drawn.trim_end().to_owned());
+            return Ok(game.table().drawn(output.width(), output.colour()).trim_end().to_owned());
         }
         ("score", []) => return Ok(game.summary()),
-        ("claim" | "try", cards) => {
-            if !cards.is_empty() {
-                match picked(game, cards) {
-                    Ok(picked) => game.act(Act::Lay(picked))?,
-                    Err(fault) => return Ok(sentence(fault.what())),
-                };
+        ("claim" | "pick", cards) => {
+            if let Some(why) = lay(game, cards)? {
+                return Ok(why);
             }
-            if command == "claim" { Act::Claim } else { Act::Try }
+            if command == "pick" {
+                return Ok(picked(game));
+            }
+            Act::Claim
         }
-        ("none", []) => Act::NoSwish,
+        ("none", []) => Act::Nothing,
         ("hint", []) => Act::Hint,
+        ("reveal", []) if G::revealing().is_some() => Act::Reveal,
+        ("undo", []) => Act::Undo,
+        ("redo", []) => Act::Redo,
         ("player", [n]) if n.parse::<usize>().is_ok() => Act::Player(n.parse().unwrap_or_default()),
+        (word, cards) if G::asking(word).is_some() => {
+            if let Some(why) = lay(game, cards)? {
+                return Ok(why);
+            }
+            G::asking(word).map_or(Act::Undo, Act::Own)
+        }
         _ => return Ok(format!("`{}` is no command; `help` shows them.", shorten(line))),
     };
     let reply = game.act(act)?;
-    // What a hint or a try has turned into a swish is not seen here, so it is said.
-    let laid = game.table().laid();
-    let turned = matches!(command, "hint" | "try") && game.table().deal().verify(&laid).is_ok();
-    Ok(if turned { format!("{} Laid: {laid}", reply.text) } else { reply.text })
+    Ok(match command {
+        "undo" | "redo" if reply.text.is_empty() => picked(game),
+        // What a hint or a question has turned into a match is not seen here, so it is said.
+        "claim" | "none" | "player" | "undo" | "redo" => reply.text,
+        _ if matches!(game.table().judge(game.picked()), Judged::Right(..)) => {
+            format!("{} Laid: {}", reply.text, game.laid())
+        }
+        _ => reply.text,
+    })
 }
 
-/// What is wrong, as a sentence of its own.
-fn sentence(what: &str) -> String {
-    let mut letters = what.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).chain(['.']).collect()
-}
-
-/// The cards that are named: `a1:b2@h` or the place with a turn, `C@h`.
-fn picked(game: &Midend, names: &[&str]) -> Result<Vec<Picked>, Fault> {
-    let mut all: Vec<Picked> = Vec::new();
-    let mut swish = Swish::default();
-    for name in names {
-        let (thing, turn) = name.split_once('@').unwrap_or((name, "0"));
-        let orientation: Orientation = turn.parse()?;
-        if !game.table().deal().orientations().contains(&orientation) {
-            return Err(Fault::new(format!("cards of this game can't be turned by `{orientation}`")));
-        }
-        if thing.contains(':') {
-            swish.0.push(Laid { card: thing.parse::<Card>()?, orientation });
-            continue;
-        }
-        let place: Place = thing.parse()?;
-        let Some(card) = game.table().card(place) else {
-            return Err(Fault::new(format!("there is no card {place} on the table")));
-        };
-        if all.iter().any(|other| other.place == place) {
-            return Err(Fault::new(format!("card {place} ({card}) is named twice")));
-        }
-        all.push(Picked { place, orientation });
+/// Picks the cards with these names, if there are any; why not, if it can't.
+fn lay<G: InLines>(game: &mut Midend<G>, names: &[&str]) -> Result<Option<String>, Fault> {
+    if names.is_empty() {
+        return Ok(None);
     }
-    if all.is_empty() {
-        game.table().find(&swish)
-    } else if swish.is_empty() {
-        Ok(all)
-    } else {
-        Err(mixed())
+    match game.table().named(names) {
+        Ok(picked) => game.act(Act::Lay(picked)).map(|_| None),
+        Err(fault) => Ok(Some(words::sentence(fault.what()))),
     }
 }
 
-fn mixed() -> Fault {
-    Fault::new("name all cards by their places or all by their symbols")
-}
-
-fn help() -> String {
-    format!(
-        "claim C@h D@0      these cards, turned so, are a swish: a point for each, or {cost}\n\
-         claim a1:b2@h ...  the same, by the symbols of the cards\n\
-         none               there is no swish: {right} if that is proved ({MORE} more cards come), or {cost}\n\
-         hint               one card of a swish, {cost}; after its last card, how they are turned\n\
-         try C D ...        do these swish, however they are turned? {cost}\n\
-         player 2           who acts from now on, when several play\n\
-         show, draw, score  the cards in words, the cards drawn, the score\n\
-         quit               ends the game and shows the largest swish\n\
-         Turns: 0 as dealt, h left-right, v up-down, r half a turn; squares also d, q, c, a.",
-        cost = words::points(-COST),
-        right = words::points(RIGHT_CALL),
-    )
+/// What is picked, in words.
+fn picked<G: InLines>(game: &Midend<G>) -> String {
+    match game.picked().len() {
+        0 => "No card is picked.".to_owned(),
+        n => format!("{} picked: {}.", report::cards(n), game.laid()),
+    }
 }
 
 /// The game as a JSON object.
-fn object(game: &Midend, events: &[Value]) -> Map<String, Value> {
+fn object<G: InLines>(game: &Midend<G>, events: &[Value]) -> Map<String, Value> {
     let players: Vec<Value> = game
         .players()
         .iter()
-        .map(|player| json!({"score": player.score, "cards": player.cards, "swishes": player.swishes}))
+        .map(|player| json!({"score": player.score, "cards": player.cards, G::MATCHES: player.matches}))
         .collect();
     let claimed: Vec<Value> = game
         .claimed()
         .iter()
         .map(|claimed| {
             let at = claimed.at.as_secs_f64();
-            json!({"player": claimed.player, "witness": claimed.swish.to_string(), "seconds": at})
+            json!({"player": claimed.player, "witness": claimed.found.to_string(), "seconds": at})
         })
         .collect();
     report::object([
-        ("game", json!("swish")),
+        ("game", json!(G::NAME)),
         ("seed", json!(game.seed().to_string())),
         ("finished", json!(game.over() == Some(Over::PlayedOut))),
         ("players", json!(players)),

@@ -14,6 +14,8 @@ pub mod free;
 pub mod game;
 pub mod odds;
 pub mod playing;
+pub mod random;
+pub mod sampling;
 pub mod sat;
 mod settle;
 pub mod smt;

@@ -73,7 +73,10 @@ impl FromStr for Range {
         let words: Vec<&str> = text.split_whitespace().collect();
         let range = match words.as_slice() {
             ["yes", value] => number(value).map(|value| Self { least: value, most: value }),
-            ["from", least, "to", most] => number(least).zip(number(most)).map(|(least, most)| Self { least, most }),
+            ["from", least, "to", most] => {
+                let range = number(least).zip(number(most)).map(|(least, most)| Self { least, most });
+                range.filter(|range| range.least < range.most)
+            }
             _ => None,
         };
         range.ok_or_else(|| Fault::new(format!("an answer is {}, not `{}`", Self::FORMS, shorten(text))))
@@ -224,5 +227,24 @@ impl DeckFreed {
     #[must_use]
     pub fn layouts(&self) -> Option<&Layouts> {
         self.layouts.as_ref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_and_questions_are_read_as_printed() {
+        for text in ["yes 0", "yes 20", "from 87 to 112", "from 0 to 340282366920938463463374607431768211455"] {
+            assert_eq!(text.parse::<Range>().unwrap().to_string(), text);
+        }
+        for bad in ["", "yes", "no", "yes -1", "yes +1", "from 4 to 4", "from 5 to 4", "from 5", "yes 1 2"] {
+            assert!(bad.parse::<Range>().is_err(), "{bad}");
+        }
+        for text in ["free", "layouts"] {
+            assert_eq!(text.parse::<FreeQuestion>().unwrap().to_string(), text);
+        }
+        assert!("free all".parse::<FreeQuestion>().is_err());
     }
 }

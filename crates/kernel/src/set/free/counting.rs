@@ -26,7 +26,7 @@ use std::fmt;
 pub const MOST_PROPERTIES: usize = 10;
 
 /// The most cards whose cuts are counted.
-pub const MOST_CARDS: usize = 2000;
+pub const MOST_CARDS: usize = 2500;
 
 /// How much the excess of pairs and that of triples count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,12 +142,12 @@ mod tests {
     #[test]
     fn what_is_too_large_to_count_is_said_to_be() {
         let weights = Weights { pairs: 1, triples: 1 };
-        for (properties, cards) in [(1, 2), (0, 1), (11, 5), (3, 2001), (usize::MAX, usize::MAX)] {
+        for (properties, cards) in [(1, 2), (0, 1), (11, 5), (3, 2501), (usize::MAX, usize::MAX)] {
             assert!(
                 unavoidable(properties, cards, usize::MAX, weights).unwrap_err().what().contains("cuts are counted")
             );
         }
-        assert!(unavoidable(10, 2000, usize::MAX, Weights { pairs: i32::MIN, triples: i32::MAX }).is_ok());
+        assert!(unavoidable(10, 2500, usize::MAX, Weights { pairs: i32::MIN, triples: i32::MAX }).is_ok());
         assert_eq!("-40 3", Weights { pairs: -40, triples: 3 }.to_string());
     }
 }

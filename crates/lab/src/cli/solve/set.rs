@@ -4,6 +4,7 @@ use super::Solve;
 use crate::cli::Ending;
 use crate::cli::keep::Keep;
 use crate::cli::limits::took;
+use crate::draw;
 use crate::files::Trouble;
 use crate::output::Output;
 use crate::set_report;
@@ -19,6 +20,9 @@ use serde_json::json;
 use std::fmt;
 use std::path::Path;
 use std::time::Instant;
+
+/// Up to so many sets of a list are drawn.
+const MOST_DRAWN: usize = 4;
 
 impl Solve {
     /// Answers the question about a SET board.
@@ -104,13 +108,17 @@ impl Solve {
     }
 }
 
-/// The board, with what was found.
-fn picture(_board: &Board, _question: Question, _shown: &Shown) -> Result<String, Fault> {
-    Err(Fault::new("pictures of set boards are not drawn yet"))
+/// The set that was found, or the board.
+fn picture(board: &Board, question: Question, shown: &Shown) -> Result<String, Fault> {
+    match (question, shown.0.first()) {
+        (Question::Free, Some(_)) => draw::set::svg::board(&Board::new(board.shape(), shown.cards().cloned())?),
+        (_, Some(set)) => draw::set::svg::set(board, set),
+        (_, None) => draw::set::svg::board(board),
+    }
 }
 
 fn print_answer(
-    _board: &Board,
+    board: &Board,
     question: Question,
     outcome: &Outcome,
     shown: &Shown,
@@ -127,7 +135,19 @@ fn print_answer(
             output.print(&format!("{set}\n"), ending)?;
         }
     }
-    output.print(&format!("{line}\n"), ending)
+    output.print(&format!("{line}\n"), ending)?;
+    let drawn = match question {
+        Question::Match(Match::Count(_)) | Question::Free => 0,
+        _ if listing => MOST_DRAWN,
+        _ => 1,
+    };
+    if !output.quiet && shown.0.len() <= drawn {
+        for set in &shown.0 {
+            let picture = draw::set::terminal::set(board, set, output.width(), output.colour());
+            output.print(&format!("\n{picture}"), ending)?;
+        }
+    }
+    Ok(())
 }
 
 /// What the kernel did before the answer was printed.

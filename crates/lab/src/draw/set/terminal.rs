@@ -1,7 +1,7 @@
 //! SET cards drawn in the terminal, in boxes side by side.
 
 use super::face::{self, Marks};
-use super::{PROPERTIES, is_pictured, standings};
+use super::{standing_lines, standings};
 use crate::draw::boxes::{Block, Sign, rows};
 use crate::draw::terminal::{MOST_CARDS, words};
 use crate::draw::{clipped, more};
@@ -26,7 +26,7 @@ pub fn hand(shape: Shape, cards: &[&Card], width: usize, colour: bool) -> String
     let shown = &cards[..cards.len().min(MOST_CARDS)];
     let mut out = if is_drawable(shape, width) && cards.iter().all(|card| card.fits(shape).is_ok()) {
         let draw = |card: &&Card| {
-            Block::of(face::lines(shape, card, &Marks::default()), face::width(shape), Vec::new(), colour)
+            Block::of(face::lines(shape, card, &Marks::default()), face::width(shape, false), Vec::new(), colour)
         };
         let blocks: Vec<Block> = shown.iter().map(draw).collect();
         rows(&blocks.iter().map(|block| (Sign::GAP, block)).collect::<Vec<_>>(), width)
@@ -48,12 +48,11 @@ pub fn set(board: &Board, set: &Set, width: usize, colour: bool) -> String {
     if cards.is_empty() || cards.iter().any(|card| card.fits(shape).is_err()) {
         return out;
     }
-    let named = is_pictured(shape, PROPERTIES.len());
-    for (property, how) in standings(shape, &cards).enumerate().take(MOST_TOLD) {
-        let name = PROPERTIES.get(property).filter(|_| named).copied().unwrap_or_default();
+    let wide = standing_lines(shape, &cards).map(|line| line.chars().count()).max().unwrap_or(0);
+    for (property, line) in standing_lines(shape, &cards).enumerate().take(MOST_TOLD) {
         let values = cards.iter().take(width).map(|card| card.values()[property].to_string());
-        let values = if how == "same" { values.take(1).collect() } else { values.collect::<Vec<_>>() };
-        let line = format!("{:>2} {name:<8} {how:<9} {}", property + 1, values.join(" "));
+        let values = if line.ends_with("same") { values.take(1).collect() } else { values.collect::<Vec<_>>() };
+        let line = format!("{line:<wide$} {}", values.join(" "));
         // Writing to a string can't fail.
         let _ = writeln!(out, "{}", clipped(&line, width));
     }
@@ -69,7 +68,7 @@ pub fn set(board: &Board, set: &Set, width: usize, colour: bool) -> String {
 }
 
 fn is_drawable(shape: Shape, width: usize) -> bool {
-    face::is_whole(shape) && face::width(shape) <= width
+    face::is_whole(shape) && face::width(shape, false) <= width
 }
 
 #[cfg(test)]
@@ -121,7 +120,7 @@ mod tests {
         );
         assert!(drawn(SAMPLE, "0120 0220 1111", 80).contains(" 2 shape    neither   1 2 1"));
         let long = drawn("set 14x2\n00000000000000 00000000000011", "00000000000000 00000000000011", 80);
-        assert!(long.contains("\n12          same      0\nand 2 more properties: 0 same, 2 different\n"), "{long}");
+        assert!(long.contains("\n12 same      0\nand 2 more properties: 0 same, 2 different\n"), "{long}");
     }
 
     #[test]

@@ -1,17 +1,18 @@
 //! What the keys do.
 
-use crate::play::acts::{Act, Reply, Tone};
-use crate::play::midend::{COST, MORE, Midend, RIGHT_CALL};
-use crate::play::table::Place;
+use crate::play::acts::{Act, Reply};
+use crate::play::game::{ActOf, OnScreen};
+use crate::play::midend::Midend;
+use crate::play::place::Place;
+use crate::play::words;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::swish::Orientation;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 
 /// The game and what is only about its screen.
-pub struct App<'a> {
+pub struct App<'a, G: OnScreen> {
     /// The game.
-    pub game: &'a mut Midend,
+    pub game: &'a mut Midend<G>,
     /// The card that keys are about.
     pub cursor: Place,
     /// What was said last.
@@ -24,17 +25,19 @@ pub struct App<'a> {
     pub columns: usize,
     /// The first row of cards that is in sight, as drawn last.
     pub top: usize,
+    /// The name of a card as far as it is typed, if one is.
+    pub entry: Option<String>,
 }
 
-impl<'a> App<'a> {
+impl<'a, G: OnScreen> App<'a, G> {
     /// A screen for a game.
-    pub fn new(game: &'a mut Midend, colour: bool) -> Self {
-        let text = match game.over() {
-            None => "Find cards that swish. Press ? for the keys and the rules.",
-            Some(_) => "There is no swish in this deck at all: the game is over. Press q to leave.",
+    pub fn new(game: &'a mut Midend<G>, colour: bool) -> Self {
+        let said = match game.over() {
+            None => G::OPENING.to_owned(),
+            Some(_) => format!("There is no {} in this deck at all: the game is over. Press q to leave.", G::MATCH),
         };
-        let said = Reply { tone: Tone::Plain, text: text.into() };
-        Self { game, cursor: Place(0), said, help: None, colour, columns: 1, top: 0 }
+        let said = Reply::plain(said);
+        Self { game, cursor: Place(0), said, help: None, colour, columns: 1, top: 0, entry: None }
     }
 
     /// Lets time pass.
@@ -60,6 +63,10 @@ impl<'a> App<'a> {
             };
             return Ok(false);
         }
+        if self.entry.is_some() {
+            self.enter(key.code)?;
+            return Ok(false);
+        }
         match key.code {
             KeyCode::Char('q') | KeyCode::Esc if self.game.over().is_some() => return Ok(true),
             KeyCode::Char('q') | KeyCode::Esc => {
@@ -73,6 +80,12 @@ impl<'a> App<'a> {
             KeyCode::Down => self.go(self.row()),
             KeyCode::Home => self.cursor = Place(0),
             KeyCode::End => self.go(isize::MAX),
+            KeyCode::Char(digit @ '0'..='9')
+                if self.game.players().len() == 1 && self.game.table().code_keys().is_some() =>
+            {
+                self.entry = Some(String::new());
+                self.enter(KeyCode::Char(digit))?;
+            }
             code => {
                 if let Some(act) = self.act_of(code) {
                     self.act(act)?;
@@ -82,36 +95,78 @@ impl<'a> App<'a> {
         Ok(false)
     }
 
-    fn act_of(&mut self, code: KeyCode) -> Option<Act> {
-        let turn = |how| Some(Act::Turn(self.cursor, how));
+    fn act_of(&mut self, code: KeyCode) -> Option<ActOf<G>> {
+        if let Some(act) = self.game.table().key(code, self.cursor) {
+            return Some(act);
+        }
         match code {
             KeyCode::Char(' ') => Some(Act::Pick(self.cursor)),
             KeyCode::Char(letter @ 'A'..='Z') => {
                 let place = letter.to_string().parse().ok()?;
-                if self.game.table().card(place).is_some() {
-                    self.cursor = place;
-                }
+                self.go_to(place);
                 Some(Act::Pick(place))
             }
-            KeyCode::Char('h') => turn(Orientation::LeftRight),
-            KeyCode::Char('v') => turn(Orientation::UpDown),
-            KeyCode::Char('r') => turn(Orientation::HalfTurn),
-            KeyCode::Char('d') => turn(Orientation::Diagonal),
-            KeyCode::Char('a') => turn(Orientation::AntiDiagonal),
-            KeyCode::Char(']') => turn(Orientation::Clockwise),
-            KeyCode::Char('[') => turn(Orientation::CounterClockwise),
+            KeyCode::Char(':') if self.game.table().code_keys().is_some() => {
+                self.entry = Some(String::new());
+                None
+            }
             KeyCode::Enter => Some(Act::Claim),
-            KeyCode::Char('n') => Some(Act::NoSwish),
+            KeyCode::Char('n') => Some(Act::Nothing),
             KeyCode::Char('i') => Some(Act::Hint),
-            KeyCode::Char('t') => Some(Act::Try),
             KeyCode::Char('u') | KeyCode::Backspace => Some(Act::Undo),
+            KeyCode::Char('y') => Some(Act::Redo),
             KeyCode::Char('c') => Some(Act::Lay(Vec::new())),
             KeyCode::Char(digit @ '1'..='9') => Some(Act::Player(digit.to_digit(10)? as usize)),
             _ => None,
         }
     }
 
-    fn act(&mut self, act: Act) -> Result<(), Fault> {
+    /// Types at the name of a card.
+    fn enter(&mut self, code: KeyCode) -> Result<(), Fault> {
+        let mut entry = self.entry.take().unwrap_or_default();
+        let done = match code {
+            KeyCode::Esc => return Ok(()),
+            KeyCode::Enter => true,
+            KeyCode::Backspace if entry.pop().is_none() => return Ok(()),
+            KeyCode::Char(letter) => {
+                entry.push(letter);
+                let typed = entry.chars().count();
+                self.game.table().code_keys() == Some(typed) && entry.starts_with(|c: char| c.is_ascii_digit())
+            }
+            _ => false,
+        };
+        match done {
+            true => self.pick_named(&entry),
+            false => {
+                self.entry = Some(entry);
+                Ok(())
+            }
+        }
+    }
+
+    /// Picks the cards with these names, or puts them back.
+    fn pick_named(&mut self, names: &str) -> Result<(), Fault> {
+        let names: Vec<&str> = names.split_whitespace().collect();
+        match self.game.table().named(&names) {
+            Err(fault) => self.said = Reply::plain(words::sentence(fault.what())),
+            Ok(picks) => {
+                for place in picks.iter().map(G::place) {
+                    self.go_to(place);
+                    self.act(Act::Pick(place))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves the cursor to a card, if there is one.
+    fn go_to(&mut self, place: Place) {
+        if self.game.table().code(place).is_some() {
+            self.cursor = place;
+        }
+    }
+
+    fn act(&mut self, act: ActOf<G>) -> Result<(), Fault> {
         self.said = self.game.act(act)?;
         self.go(0);
         Ok(())
@@ -124,61 +179,26 @@ impl<'a> App<'a> {
 
     /// Moves the cursor, as far as there are cards.
     fn go(&mut self, steps: isize) {
-        let last = self.game.table().deal().cards().len().saturating_sub(1);
+        let last = self.game.table().cards().saturating_sub(1);
         self.cursor = Place(self.cursor.0.saturating_add_signed(steps).min(last));
     }
-}
-
-/// The help, in lines of at most 74 characters.
-pub fn help() -> String {
-    format!(
-        "A swish is two or more cards, turned and laid over each other, so that\n\
-         every point ● meets exactly one circle ○, and every circle one point.\n\
-         \n\
-         arrows, Tab    go to a card         Space, A-Z   pick it or put it back\n\
-         h  v  r        turn it left-right, up-down, by half a turn\n\
-         ]  [  d  a     squares: quarter turns, flips over the diagonals\n\
-         u  c           undo the last pick or turn, put all cards back\n\
-         Enter          claim the picked cards as they are turned\n\
-         n              say that there is no swish on the table\n\
-         i              a hint: one more card of a swish, then how they are turned\n\
-         t              do the picked cards swish, however they are turned?\n\
-         1-8            say who acts, when several play\n\
-         q, Esc         end the game; Ctrl-C leaves at once\n\
-         \n\
-         A right claim scores a point a card, and new cards come. A wrong claim,\n\
-         a hint and a try cost {COST} point. \"No swish\" scores {RIGHT_CALL} if the engine proves\n\
-         it, and {MORE} cards are added; it costs {COST} if there is one. The game ends when\n\
-         the deck is used up and the engine proves that no swish is left.",
-    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::oracle::Oracle;
+    use crate::play::screen::testing::press;
+    use crate::play::swish::Swish;
+    use crate::play::swish::oracle::Oracle;
+    use crate::play::swish::table::Table;
     use misdeal_kernel::swish::deck::commercial;
     use misdeal_solve::deal::Seed;
 
-    fn game(deck: &str, players: usize) -> Midend {
+    fn game(deck: &str, players: usize) -> Midend<Swish> {
         let deck = if deck.is_empty() { commercial().unwrap() } else { deck.parse().unwrap() };
         let cards = deck.cards().len().min(16);
-        Midend::new(&deck, Seed(42), cards, players, Oracle { time: Duration::from_secs(600) }).unwrap()
-    }
-
-    /// Types characters; `<` and `>` are left and right, `^` and `_` up and down, `\n` Enter.
-    fn type_in(app: &mut App<'_>, keys: &str) -> bool {
-        keys.chars().any(|c| {
-            let code = match c {
-                '<' => KeyCode::Left,
-                '>' => KeyCode::Right,
-                '^' => KeyCode::Up,
-                '_' => KeyCode::Down,
-                '\n' => KeyCode::Enter,
-                c => KeyCode::Char(c),
-            };
-            app.key(KeyEvent::new(code, KeyModifiers::NONE)).unwrap()
-        })
+        let table = Table::new(&deck, Seed(42), cards).unwrap();
+        Midend::new(Swish::new(table, Oracle { time: Duration::from_secs(600) }), Seed(42), players).unwrap()
     }
 
     #[test]
@@ -186,20 +206,19 @@ mod tests {
         let mut game = game("", 1);
         let mut app = App::new(&mut game, false);
         app.columns = 4;
-        type_in(&mut app, "_>hv<^^<<<< C");
-        let picked: Vec<String> =
-            app.game.table().picked().iter().map(|p| format!("{}@{}", p.place, p.orientation)).collect();
+        press(&mut app, "_>hv<^^<<<< C");
+        let picked: Vec<String> = app.game.picked().iter().map(|p| format!("{}@{}", p.place, p.orientation)).collect();
         assert_eq!(picked, ["F@r", "A@0", "C@0"]);
         assert_eq!(app.cursor, Place(2));
-        type_in(&mut app, "uuu");
-        assert_eq!(app.game.table().picked().len(), 1);
-        type_in(&mut app, "c");
-        assert!(app.game.table().picked().is_empty());
-        type_in(&mut app, "d");
+        press(&mut app, "uuu");
+        assert_eq!(app.game.picked().len(), 1);
+        press(&mut app, "c");
+        assert!(app.game.picked().is_empty());
+        press(&mut app, "d");
         assert_eq!(app.said.text, "These cards can't be turned so.");
-        type_in(&mut app, "Z");
+        press(&mut app, "Z");
         assert_eq!((app.said.text.as_str(), app.cursor), ("There is no card Z on the table.", Place(2)));
-        type_in(&mut app, "____");
+        press(&mut app, "____");
         assert_eq!(app.cursor, Place(15));
     }
 
@@ -208,9 +227,9 @@ mod tests {
         let mut game = game("swish 2x2\na1:b1 b1:a1", 1);
         let mut app = App::new(&mut game, false);
         for (keys, letter) in [("]", 'q'), ("[", 'c'), ("]]", 'r'), ("d", 'd'), ("a", 'a'), ("h]", 'a'), ("]h", 'd')] {
-            type_in(&mut app, keys);
-            assert_eq!(app.game.table().picked()[0].orientation.letter(), letter, "{keys}");
-            type_in(&mut app, "c");
+            press(&mut app, keys);
+            assert_eq!(app.game.picked()[0].orientation.letter(), letter, "{keys}");
+            press(&mut app, "c");
         }
     }
 
@@ -218,11 +237,11 @@ mod tests {
     fn a_claim_and_a_hint_are_answered() {
         let mut game = game("", 2);
         let mut app = App::new(&mut game, false);
-        type_in(&mut app, "2AB\n");
+        press(&mut app, "2AB\n");
         assert!(app.said.text.starts_with("Player 2: No swish: "), "{:?}", app.said);
-        type_in(&mut app, "i");
+        press(&mut app, "i");
         assert!(app.said.text.starts_with("Player 2: Hint: "), "{:?}", app.said);
-        type_in(&mut app, "3");
+        press(&mut app, "3");
         assert_eq!(app.said.text, "There is no player 3 of 2.");
     }
 
@@ -230,10 +249,10 @@ mod tests {
     fn leaving_takes_two_keys_or_ctrl_c() {
         let mut game = game("", 1);
         let mut app = App::new(&mut game, false);
-        assert!(!type_in(&mut app, "?q"), "a key closes the help");
-        assert!(!type_in(&mut app, "q"));
+        assert!(!press(&mut app, "?q"), "a key closes the help");
+        assert!(!press(&mut app, "q"));
         assert!(app.said.text.ends_with("Press q once more to leave."), "{:?}", app.said);
-        assert!(type_in(&mut app, "q"));
+        assert!(press(&mut app, "q"));
         assert!(app.key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)).unwrap());
     }
 
@@ -242,16 +261,17 @@ mod tests {
         let mut game = game("", 1);
         let mut app = App::new(&mut game, false);
         app.pass(Duration::from_secs(1));
-        type_in(&mut app, "?");
+        press(&mut app, "?");
         app.pass(Duration::from_secs(5));
-        type_in(&mut app, "?");
+        press(&mut app, "?");
         app.pass(Duration::from_secs(1));
         assert_eq!(app.game.clock(), Duration::from_secs(2));
     }
 
     #[test]
     fn the_help_fits_a_small_terminal() {
-        assert!(help().lines().count() <= 22);
-        assert!(help().lines().all(|line| line.chars().count() <= 74), "{}", help());
+        let help = game("", 1).table().help();
+        assert!(help.lines().count() <= 22);
+        assert!(help.lines().all(|line| line.chars().count() <= 74), "{help}");
     }
 }

@@ -1,10 +1,9 @@
 //! Where the cards of the table stand on the screen, and how each is drawn.
 
-use crate::draw::Picture;
-use crate::draw::face::{self, Face};
+use crate::draw::frame::Piece;
+use crate::play::game::{Marks, OnScreen};
+use crate::play::place::Place;
 use crate::play::screen::app::App;
-use crate::play::table::Place;
-use misdeal_kernel::swish::{Card, Grid};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -29,17 +28,17 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The best way to show so many cards: all of them, with blanks in them, about as
+    /// The best way to show so many cards of these sizes, tight or not: all of them, with blanks in them, about as
     /// many rows as columns; if that is too much, tight; if that is too much, only
     /// some rows. None when not even one card fits.
-    pub fn new(cards: usize, grid: Grid, area: Rect) -> Option<Self> {
-        let height = usize::from(grid.rows()) + 2;
+    pub fn new(cards: usize, size: impl Fn(bool) -> (usize, usize), area: Rect) -> Option<Self> {
         let room = (usize::from(area.width) + 1, usize::from(area.height));
-        let most = |tight| (room.0 / (face::width(grid, tight) + 1), room.1 / height);
+        let most = |tight| (room.0 / (size(tight).0 + 1), room.1 / size(tight).1);
         let with = |tight, columns: usize, rows: usize| {
+            let (width, height) = size(tight);
             let all = cards.div_ceil(columns);
             let gap = usize::from(all.min(rows) * (height + 1) <= room.1 + 1);
-            Self { columns, rows, tight, across: face::width(grid, tight) + 1, down: height + gap }
+            Self { columns, rows, tight, across: width + 1, down: height + gap }
         };
         for tight in [false, true] {
             let (columns, rows) = most(tight);
@@ -56,19 +55,22 @@ impl Layout {
     pub fn width(self, cards: usize) -> u16 {
         u16::try_from(self.columns.min(cards) * self.across).unwrap_or(u16::MAX).saturating_sub(1)
     }
+
+    /// How high so many cards stand, as far as they are in sight.
+    pub fn height(self, cards: usize) -> u16 {
+        u16::try_from(self.rows.min(cards.div_ceil(self.columns)) * self.down).unwrap_or(u16::MAX)
+    }
 }
 
 /// Draws the cards of the table, the row of the cursor in sight.
-pub fn draw(app: &App<'_>, layout: Layout, area: Rect, buffer: &mut Buffer) {
-    let table = app.game.table();
-    for (n, card) in table.deal().cards().iter().enumerate() {
+pub fn draw<G: OnScreen>(app: &App<'_, G>, layout: Layout, area: Rect, buffer: &mut Buffer) {
+    let first = app.top * layout.columns;
+    let last = app.game.table().cards().min(first + layout.rows * layout.columns);
+    for n in first..last {
         let (row, column) = (n / layout.columns, n % layout.columns);
-        if row < app.top || row - app.top >= layout.rows {
-            continue;
-        }
         let (x, y) = (column * layout.across, (row - app.top) * layout.down);
         let Some(corner) = offset(area, x, y) else { continue };
-        draw_card(app, Place(n), card, layout.tight, corner, buffer);
+        draw_card(app, Place(n), layout.tight, corner, buffer);
     }
 }
 
@@ -79,35 +81,26 @@ fn offset(area: Rect, x: usize, y: usize) -> Option<Rect> {
     inside.then(|| Rect::new(area.x + x, area.y + y, area.width - x, area.height - y))
 }
 
-fn draw_card(app: &App<'_>, place: Place, card: &Card, tight: bool, area: Rect, buffer: &mut Buffer) {
-    let table = app.game.table();
-    let grid = table.deal().grid();
-    let turn = table.orientation(place);
-    let image = card.turned(grid, turn.unwrap_or(misdeal_kernel::swish::Orientation::Identity));
+fn draw_card<G: OnScreen>(app: &App<'_, G>, place: Place, tight: bool, area: Rect, buffer: &mut Buffer) {
+    let (table, picked) = (app.game.table(), app.game.picked());
     let under_cursor = place == app.cursor && app.game.over().is_none();
-    let hint = if app.game.is_hinted(place) { "!" } else { "" };
-    let face = Face {
-        double: turn.is_some(),
-        tight,
-        axes: false,
-        above: if under_cursor { format!("[{place}]") } else { place.to_string() },
-        below: turn.map_or_else(|| hint.to_owned(), |turn| format!("{hint}@{turn}")),
-    };
-    let label = face.above.chars().count();
-    draw_face(&Picture::of(grid, [&image]), &face, app.colour, area, buffer);
-    let frame = Rect::new(area.x, area.y, face::width(grid, tight) as u16, grid.rows() + 2).intersection(area);
-    if turn.is_some() {
+    let marks = Marks { under_cursor, hinted: app.game.is_hinted(place), tight };
+    draw_face(table.face(place, picked, marks), app.colour, area, buffer);
+    let (width, height) = table.size(tight);
+    let frame = Rect::new(area.x, area.y, width as u16, height as u16).intersection(area);
+    if picked.iter().any(|pick| G::place(pick) == place) {
         buffer.set_style(frame, Modifier::BOLD);
     }
     if under_cursor {
+        let label = place.to_string().len() + 2;
         let label = Rect::new(frame.x + 1, frame.y, label as u16, 1).intersection(frame);
         buffer.set_style(label, Modifier::REVERSED);
     }
 }
 
 /// Draws a face in the corner of an area.
-pub fn draw_face(picture: &Picture, face: &Face, colour: bool, area: Rect, buffer: &mut Buffer) {
-    for (line, y) in face::lines(picture, face).into_iter().zip(area.y..area.bottom()) {
+pub fn draw_face(face: Vec<Vec<Piece>>, colour: bool, area: Rect, buffer: &mut Buffer) {
+    for (line, y) in face.into_iter().zip(area.y..area.bottom()) {
         let spans = line.into_iter().map(|piece| {
             let style = piece.colour.filter(|_| colour).map(Color::Indexed);
             Span::styled(piece.text, style.map_or_else(Style::new, |colour| Style::new().fg(colour)))
@@ -119,10 +112,13 @@ pub fn draw_face(picture: &Picture, face: &Face, colour: bool, area: Rect, buffe
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::face;
+    use misdeal_kernel::swish::Grid;
 
     fn layout(cards: usize, size: (usize, usize), width: u16, height: u16) -> Option<(usize, usize, bool)> {
         let grid = Grid::new(size.0, size.1).unwrap();
-        Layout::new(cards, grid, Rect::new(0, 0, width, height)).map(|l| (l.columns, l.rows, l.tight))
+        let size = |tight| (face::width(grid, tight), usize::from(grid.rows()) + 2);
+        Layout::new(cards, size, Rect::new(0, 0, width, height)).map(|l| (l.columns, l.rows, l.tight))
     }
 
     #[test]

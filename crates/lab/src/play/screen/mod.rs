@@ -1,12 +1,16 @@
 //! The table on a screen: takes the terminal over, and gives it back whatever happens.
 
 mod app;
-mod cards;
+pub mod cards;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
+pub mod testing;
 mod view;
 
 use crate::files::io_fault;
+use crate::play::game::OnScreen;
 use crate::play::midend::Midend;
-use app::App;
+pub use app::App;
 use misdeal_kernel::fault::Fault;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
@@ -26,7 +30,7 @@ const LAST_CALL: Duration = Duration::from_secs(2);
 ///
 /// # Errors
 /// When the terminal can't be used.
-pub fn run(game: &mut Midend, colour: bool) -> Result<(), Fault> {
+pub fn run<G: OnScreen>(game: &mut Midend<G>, colour: bool) -> Result<(), Fault> {
     let fault = |error: &io::Error| io_fault("use", "the terminal", error);
     let ended = end_on_signal();
     // Also restores the terminal when something panics.
@@ -66,7 +70,7 @@ fn end_on_signal() -> Arc<AtomicBool> {
     ended
 }
 
-fn play(terminal: &mut DefaultTerminal, app: &mut App<'_>, ended: &AtomicBool) -> Result<(), Fault> {
+fn play<G: OnScreen>(terminal: &mut DefaultTerminal, app: &mut App<'_, G>, ended: &AtomicBool) -> Result<(), Fault> {
     let fault = |error: &io::Error| io_fault("use", "the terminal", error);
     let mut last = Instant::now();
     while !ended.load(Ordering::Relaxed) {

@@ -57,8 +57,8 @@ pub struct Extent {
     pub ladder: bool,
 }
 
-/// The most representatives that are kept of a level.
-const MOST_REPRESENTATIVES: usize = 500_000;
+/// The most layouts of a level that are compared, for the memory that takes.
+const MOST_STEPS: usize = 2_000_000;
 
 /// Where each card goes.
 pub(super) type Table = Vec<u8>;
@@ -125,6 +125,11 @@ fn levels<M: Moves>(moves: &M, partners: &Partners, extent: Extent, budget: &Bud
     let mut level: Vec<(u128, u128)> = vec![(0, 1)];
     while found.counts.len() <= extent.most_cards {
         let adding: Vec<u128> = level.par_iter().map(|&(layout, _)| partners.addable(layout)).collect();
+        if adding.iter().map(|adding| adding.count_ones() as usize).sum::<usize>() > MOST_STEPS {
+            let size = found.counts.len();
+            let what = format!("there are more than {MOST_STEPS} layouts of {size} cards to compare");
+            return Err(Stop::TooLarge(Fault::new(what)));
+        }
         let from: Vec<(usize, usize)> = adding
             .iter()
             .enumerate()
@@ -152,10 +157,6 @@ fn levels<M: Moves>(moves: &M, partners: &Partners, extent: Extent, budget: &Bud
                     line.clear();
                 }
             }
-        }
-        if above.len() > MOST_REPRESENTATIVES {
-            let what = format!("there are more than {MOST_REPRESENTATIVES} classes of layouts of one size");
-            return Err(Stop::TooLarge(Fault::new(what)));
         }
         let size = found.counts.len() as u128;
         above.iter_mut().for_each(|(_, weight)| *weight /= size);

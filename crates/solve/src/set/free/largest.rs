@@ -3,11 +3,12 @@
 //!
 //! From below: all cards without the last value, (v-1)^p of them, serve any deck. For some
 //! decks there are larger layouts; and products of layouts are layouts. From above:
-//! theorems for one and two properties, a ladder for three values and up to four
-//! properties, and layers beyond.
+//! theorems for one and two properties; for three values sections up to nine properties; for
+//! four values and three properties all layouts; and layers beyond.
 
 use super::classes::{Classes, Extent, Group, classes};
 use super::local::{Effort, Sets, large_layout};
+use super::sections::{MOST_PROPERTIES, proof};
 use crate::budget::Budget;
 use crate::deal::Seed;
 use misdeal_kernel::fault::Fault;
@@ -18,9 +19,9 @@ use misdeal_kernel::set::free::claim::Range;
 use misdeal_kernel::set::free::{Bound, DeckFreed, FreeClaim, Kept};
 use misdeal_kernel::set::{Board, Card, Shape};
 
-/// Properties, values, and the size of the largest layout that was ever found, where that is
-/// more than smaller ones give. Nothing rests on these numbers: a search for more would end
-/// with as many, and one that ends with fewer says so.
+/// Properties, values, and the size of the largest layout that is known here, where that is
+/// more than smaller ones give. The search stops as soon as it has as many cards; nothing
+/// else rests on these numbers, and a search that ends with fewer says so.
 const RECORDS: [(usize, usize, usize); 7] =
     [(3, 3, 9), (4, 3, 20), (5, 3, 45), (6, 3, 112), (3, 4, 28), (4, 4, 87), (3, 5, 66)];
 
@@ -85,26 +86,38 @@ pub fn upper(shape: Shape, budget: &Budget) -> Result<Upper, Stop> {
     if values <= 2 || properties == 1 {
         return Ok(Upper { bound: Bound::Small, most: values as u128 - 1 });
     }
-    let square = || Upper { bound: Bound::Square, most: (values as u128 - 1).pow(2) };
-    // How many properties are bounded themselves, and how.
-    let (whole, upper) = match (properties, values) {
-        (2, _) => (2, square()),
-        (_, 3) => {
-            let whole = properties.min(4);
-            let ladder = Shape::new(whole, 3).map_err(Stop::TooLarge).and_then(|shape| every_class(shape, budget));
-            match ladder {
-                Ok(all) => (whole, Upper { most: all.counts.len() as u128 - 1, bound: Bound::Ladder(all.ladder) }),
-                Err(_) => (2, square()),
-            }
-        }
-        _ => (2, square()),
+    // What is proven directly, for as many properties as possible; layers do the rest.
+    let whole = match (properties, values) {
+        (2, _) => 2,
+        (_, 3) => properties.min(MOST_PROPERTIES),
+        (_, 4) => 3,
+        _ => 2,
     };
+    let direct = match whole {
+        2 => None,
+        _ if budget.spent().is_some() => None,
+        _ => direct(whole, values),
+    };
+    let square = || Upper { bound: Bound::Square, most: (values as u128 - 1).pow(2) };
+    let (whole, upper) = direct.map_or_else(|| (2, square()), |upper| (whole, upper));
     if whole == properties {
         return Ok(upper);
     }
     let layers = Shape::new(properties - whole, values).map_err(Stop::TooLarge)?.deck();
     let most = layers.and_then(|layers| layers.checked_mul(upper.most)).ok_or_else(|| too_large(shape))?;
     Ok(Upper { bound: Bound::Layers(whole, Box::new(upper.bound)), most })
+}
+
+/// A proof for a deck that is no square, if there is one.
+fn direct(properties: usize, values: usize) -> Option<Upper> {
+    match (properties, values) {
+        (3, 4) => Some(Upper { bound: Bound::Exhaustive(28), most: 28 }),
+        (_, 3) => {
+            let (lines, most) = proof(properties).ok()??;
+            Some(Upper { bound: Bound::Sections(lines), most: most as u128 })
+        }
+        _ => None,
+    }
 }
 
 fn too_large(shape: Shape) -> Stop {

@@ -6,7 +6,6 @@ pub mod classes;
 pub mod largest;
 mod local;
 mod renaming;
-pub mod rotations;
 pub mod sections;
 
 pub use classes::{Classes, Extent, Group, classes};

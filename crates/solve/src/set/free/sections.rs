@@ -1,5 +1,5 @@
-//! Proofs by sections that a deck of three values keeps no more: 2, 4, 9, 20, 45 cards
-//! for one to five properties, and at most 114 for six.
+//! Proofs by sections that a deck of three values keeps no more: 4, 9, 20, 45 cards for
+//! two to five properties, and at most 114, 296, 783 and 2099 for six to nine.
 //!
 //! Which layouts have to be known of each number of properties, and by which weights few
 //! cuts are left, is a plan that was found once, by going through small weights; the kernel
@@ -15,7 +15,7 @@ use misdeal_kernel::set::free::sections::{Section, Sections};
 
 /// Cards, properties, the weights of pairs and triples, and whether to look for motions.
 /// The first line for so many properties bounds them.
-const PLAN: [(usize, usize, i32, i32, bool); 10] = [
+const PLAN: [(usize, usize, i32, i32, bool); 13] = [
     (5, 2, -1, 0, false),
     (4, 2, -1, 0, true),
     (10, 3, -1, 0, false),
@@ -27,7 +27,13 @@ const PLAN: [(usize, usize, i32, i32, bool); 10] = [
     (19, 4, -5, 1, true),
     (46, 5, -40, 3, false),
     (115, 6, -316, 9, false),
+    (297, 7, -93, 1, false),
+    (784, 8, -746, 3, false),
+    (2100, 9, -2014, 3, false),
 ];
+
+/// The most properties that there is a plan for.
+pub const MOST_PROPERTIES: usize = 9;
 
 /// The lines of a proof for so many properties of three values, and the most cards that
 /// it leaves; none when there is no plan for it.

@@ -60,10 +60,12 @@ impl Table {
         match others {
             Some(others) => places.iter().zip(others).for_each(|(&place, &card)| self.cards[place] = card),
             None => {
-                for place in places.into_iter().rev() {
-                    self.cards.copy_within(place + 1..self.len, place);
-                    self.len -= 1;
+                let mut to = places[0];
+                for from in to + 1..self.len {
+                    self.cards[to] = self.cards[from];
+                    to += usize::from(from != places[1] && from != places[2]);
                 }
+                self.len = to;
             }
         }
     }

@@ -16,15 +16,19 @@
 //! in the first gap. Where none are dealt, the cards behind close up. Cards that are
 //! dealt because there is no set are laid behind the others.
 //!
-//! [`baseline`] plays the 81-card deck in the plain way, and [`lanes`] many games at
-//! once. They play the same game from the same shuffle.
+//! [`baseline`] plays the 81-card deck in the plain way, [`lanes`] many games at once,
+//! and [`any_shape`] every deck with any engine. They play the same game from the same
+//! shuffle.
 
+pub mod any_shape;
 pub mod baseline;
 mod findings;
 pub mod lanes;
+mod survey;
 mod vectors;
 
 pub use findings::{Findings, Looks};
+pub use survey::Survey;
 
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::text::shorten;
@@ -88,4 +92,17 @@ pub struct Look {
     pub deck: usize,
     /// The set that was taken, its cards as they lay; none if there was no set.
     pub taken: Option<[u8; 3]>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn policies_are_read_as_printed() {
+        for policy in [Policy::First, Policy::Random] {
+            assert_eq!(policy.to_string().parse(), Ok(policy));
+        }
+        assert!("last".parse::<Policy>().unwrap_err().what().contains("`first` set or a `random` one"));
+    }
 }

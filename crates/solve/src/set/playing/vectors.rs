@@ -11,14 +11,16 @@
 //! cards, and nothing is looked up. The loops are plain; the compiler makes vectors of
 //! them.
 
+#![allow(clippy::needless_range_loop, reason = "places and lanes are numbers that index several rows at once")]
+
 use super::baseline::START;
 
 /// How many games are played side by side.
-pub(super) const LANES: usize = 64;
+pub(super) const LANES: usize = 128;
 /// How many triples of places there are.
 const TRIPLES: usize = 220;
 /// The places from here on are the second half of the table.
-const HALF: usize = START / 2;
+pub(super) const HALF: usize = START / 2;
 
 /// A byte for each lane.
 pub(super) type Bytes = [u8; LANES];
@@ -43,11 +45,11 @@ pub(super) fn third(one: u8, two: u8) -> u8 {
 }
 
 /// The triples of places by rank: the last in the order of the dictionary has rank 1,
-/// the first 220.
-pub(super) static BY_RANK: [[u8; 3]; TRIPLES + 1] = by_rank();
+/// the first 220. There is room for every byte, so that none has to be checked.
+pub(super) static BY_RANK: [[u8; 3]; 256] = by_rank();
 
-const fn by_rank() -> [[u8; 3]; TRIPLES + 1] {
-    let mut triples = [[0; 3]; TRIPLES + 1];
+const fn by_rank() -> [[u8; 3]; 256] {
+    let mut triples = [[0; 3]; 256];
     let (mut rank, mut i) = (TRIPLES, 0);
     while i < START {
         let mut j = i + 1;
@@ -76,28 +78,48 @@ static RANK_AND_LAST: [[u8; START]; START] = {
     sums
 };
 
+/// The third cards of two places, for each lane.
+#[inline(always)]
+fn thirds(table: &[Bytes; START], i: usize, j: usize) -> Bytes {
+    let mut thirds = [0; LANES];
+    for lane in 0..LANES {
+        thirds[lane] = third(table[i][lane], table[j][lane]);
+    }
+    thirds
+}
+
+/// In all lanes where both are the same, this rank; 0 elsewhere.
+#[inline(always)]
+fn ranked(one: u8, two: u8, rank: u8) -> u8 {
+    u8::from(one == two).wrapping_neg() & rank
+}
+
 /// For each lane, the rank of its first set; 0 if it has none.
 pub(super) fn first_sets(table: &[Bytes; START]) -> Bytes {
     let mut best = [0; LANES];
-    let mut compare = |thirds: &Bytes, others: &Bytes, rank: u8| {
-        for lane in 0..LANES {
-            let same = u8::from(thirds[lane] == others[lane]).wrapping_neg();
-            best[lane] = best[lane].max(same & rank);
-        }
-    };
     for half in [0, HALF] {
         for i in half..half + HALF {
             for j in i + 1..half + HALF {
-                let mut thirds = [0; LANES];
+                let thirds = thirds(table, i, j);
+                // At most one other place has the third card, so either of the two ways
+                // to gather will do, and this one is quicker. (Of zeros in the second
+                // half there may be more; they are gathered below.)
+                let mut ranks = [0; LANES];
+                let others = if half == 0 { j + 1..START } else { 0..HALF };
+                for k in others {
+                    let rank = if half == 0 { RANK_AND_LAST[i][j] - k as u8 } else { RANK_AND_LAST[k][i] - j as u8 };
+                    for lane in 0..LANES {
+                        ranks[lane] |= ranked(thirds[lane], table[k][lane], rank);
+                    }
+                }
+                for k in if half == 0 { START } else { j + 1 }..START {
+                    let rank = RANK_AND_LAST[i][j] - k as u8;
+                    for lane in 0..LANES {
+                        ranks[lane] = ranks[lane].max(ranked(thirds[lane], table[k][lane], rank));
+                    }
+                }
                 for lane in 0..LANES {
-                    thirds[lane] = third(table[i][lane], table[j][lane]);
-                }
-                let sum = RANK_AND_LAST[i][j];
-                for k in j + 1..START {
-                    compare(&thirds, &table[k], sum - k as u8);
-                }
-                for k in 0..half {
-                    compare(&thirds, &table[k], RANK_AND_LAST[k][i] - j as u8);
+                    best[lane] = best[lane].max(ranks[lane]);
                 }
             }
         }
@@ -111,10 +133,7 @@ pub(super) fn counts(table: &[Bytes; START]) -> Bytes {
     for half in [0, HALF] {
         for i in half..half + HALF {
             for j in i + 1..half + HALF {
-                let mut thirds = [0; LANES];
-                for lane in 0..LANES {
-                    thirds[lane] = third(table[i][lane], table[j][lane]);
-                }
+                let thirds = thirds(table, i, j);
                 for k in (j + 1..START).chain(0..half) {
                     for lane in 0..LANES {
                         counts[lane] = counts[lane].wrapping_add(u8::from(thirds[lane] == table[k][lane]));
@@ -132,10 +151,7 @@ pub(super) fn nth_sets(table: &[Bytes; START], wanted: &Bytes) -> Bytes {
     let (mut seen, mut best) = ([0_u8; LANES], [0; LANES]);
     for i in 0..START - 2 {
         for j in i + 1..START - 1 {
-            let mut thirds = [0; LANES];
-            for lane in 0..LANES {
-                thirds[lane] = third(table[i][lane], table[j][lane]);
-            }
+            let thirds = thirds(table, i, j);
             for k in j + 1..START {
                 let rank = RANK_AND_LAST[i][j] - k as u8;
                 for lane in 0..LANES {

@@ -1,5 +1,7 @@
 //! `misdeal odds`: how likely random cards of a deck hold no match.
 
+mod set;
+
 use super::Ending;
 use super::deck::{Game, Which};
 use super::limits::{Limits, took};
@@ -34,13 +36,22 @@ const TABLE: usize = 16;
 /// Arguments of `misdeal odds`.
 #[derive(Debug, Args)]
 pub struct Odds {
-    /// The deck: `swish` for the commercial one or one of a SIZE, or a file of cards
+    /// The deck: `swish` for the commercial one or one of a SIZE, `set`, or a file of swish cards
     deck: String,
-    /// Every card of this size, ROWSxCOLUMNS, instead of the commercial deck
+    /// For swish, every card of ROWSxCOLUMNS instead of the commercial deck; for set, PROPERTIESxVALUES (4x3 unless told)
     size: Option<String>,
     /// The number of cards dealt; without it, a table of all numbers that matter
     #[arg(long, short = 'n', value_name = "N")]
     cards: Option<usize>,
+    /// For set: given that the first M of them hold no set
+    #[arg(long, value_name = "M")]
+    given: Option<usize>,
+    /// For set 4x3: play so many games (a million unless told), and look at every table
+    #[arg(long, value_name = "GAMES", num_args = 0..=1, default_missing_value = "1000000")]
+    in_play: Option<u64>,
+    /// With --in-play: deal after every set, as the paper has it, and not only up to 12 cards
+    #[arg(long, requires = "in_play")]
+    paper: bool,
     /// Count exactly, however long it takes; otherwise it is tried for ten seconds
     #[arg(long, conflicts_with = "sampled")]
     exact: bool,
@@ -104,6 +115,12 @@ impl Column {
 impl Odds {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        if Game::from_str(&self.deck, false) == Ok(Game::Set) {
+            return self.set(output);
+        }
+        if self.given.is_some() || self.in_play.is_some() {
+            return Err(Fault::new("--given and --in-play are for set decks").into());
+        }
         let draft = self.plot.as_deref().map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
         let budget = self.limits.budget();
         if self.guesses {
@@ -131,16 +148,20 @@ impl Odds {
             self.talk(&columns, start.elapsed().as_secs_f64(), output);
         }
         if let Some((draft, path)) = draft {
-            let picture = plot::dead_tables(&curves(&columns))?;
+            let picture = plot::dead_tables("swish", &curves(&columns))?;
             draft.finish(|file| file.write_all(picture.as_bytes()))?;
             output.say(&format!("plot written to {}", path.display()));
         }
         Ok(if budget.spent().is_some() { Ending::Unknown } else { Ending::Yes })
     }
 
+    /// How long counting may take.
+    fn patient(&self, budget: &Budget) -> Budget {
+        if self.exact { budget.without_progress() } else { budget.without_progress().time(PATIENCE) }
+    }
+
     fn deck(&self) -> Result<Deal, Fault> {
         match Game::from_str(&self.deck, false) {
-            Ok(Game::Set) => Err(Fault::new("not yet")),
             Ok(game) => Which { game, size: self.size.clone(), commercial: false }.swish(),
             Err(_) if self.size.is_some() => {
                 Err(Fault::new(format!("a size follows a game, as in `swish 4x5`, and `{}` is none", self.deck)))
@@ -186,8 +207,7 @@ impl Odds {
             column.rows.push(Row { cards, sampled });
         }
         if !self.sampled {
-            let patient = if self.exact { budget.without_progress() } else { budget.without_progress().time(PATIENCE) };
-            match swish_free_counts(&column.deck, Group::Full, &patient) {
+            match swish_free_counts(&column.deck, Group::Full, &self.patient(budget)) {
                 Ok(counts) => column.counts = Some(counts),
                 Err(Stop::Rejected(fault)) => return Err(fault),
                 Err(Stop::TooLarge(fault)) if self.exact => return Err(fault),

@@ -1,5 +1,7 @@
 //! `misdeal free` and `misdeal solve --free`: cards that hold no match.
 
+mod set;
+
 use super::Ending;
 use super::deck::Game;
 use super::limits::{Limits, took};
@@ -14,6 +16,7 @@ use misdeal_kernel::swish::deck::every_card;
 use misdeal_kernel::swish::free::{Freed, Pool, SetQuestion};
 use misdeal_kernel::swish::{Card, Deal, Grid};
 use misdeal_solve::budget::Budget;
+use misdeal_solve::deal::Seed;
 use misdeal_solve::swish::free::{FREE_ENGINES, FreeEngine, FreeOutcome, construction};
 use serde_json::json;
 use std::fmt;
@@ -30,11 +33,18 @@ pub struct Free {
     /// The game
     #[arg(value_enum)]
     game: Game,
-    /// The size of the cards, ROWSxCOLUMNS; the deck has every card with one point and one circle
+    /// For swish, the size of the cards, ROWSxCOLUMNS (the deck has every card with one point and one circle);
+    /// for set, PROPERTIESxVALUES
     size: String,
-    /// `construction`, or an engine of `solve --free` that searches; `list` shows them
-    #[arg(long, value_name = "NAME", default_value = CONSTRUCTION)]
-    engine: String,
+    /// For swish: `construction` (the default), or an engine of `solve --free` that searches; `list` shows them
+    #[arg(long, value_name = "NAME")]
+    engine: Option<String>,
+    /// For set: count the set-free layouts of every size, and their classes under all symmetries
+    #[arg(long)]
+    count: bool,
+    /// For set: where a local search begins
+    #[arg(long, value_name = "SEED", default_value = "v1:1", value_parser = |word: &str| word.parse::<Seed>().map_err(|fault| fault.to_string()))]
+    seed: Seed,
     #[command(flatten)]
     limits: Limits,
     /// Write the answer with its proof to a claim file that `misdeal check` reads
@@ -49,18 +59,19 @@ impl Free {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         if self.game == Game::Set {
-            return Err(Fault::new("not yet").into());
+            return self.set(output);
+        }
+        if self.count {
+            return Err(Fault::new("--count is for set decks").into());
         }
         let grid: Grid = self.size.parse()?;
         let files = Files { input: None, certificate: self.certificate.as_deref(), svg: self.svg.as_deref() };
         let budget = self.limits.budget();
-        if self.engine == "list" {
-            return list_engines(output);
-        }
-        if self.engine == CONSTRUCTION {
-            return construct(grid, &budget, &files, output);
-        }
-        let engine = engine(Some(&self.engine))?;
+        let engine = match self.engine.as_deref() {
+            Some("list") => return list_engines(output),
+            None | Some(CONSTRUCTION) => return construct(grid, &budget, &files, output),
+            named => engine(named)?,
+        };
         answer(engine, &every_card(grid)?, SetQuestion::Largest, &budget, &files, output)
     }
 }

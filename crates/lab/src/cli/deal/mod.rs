@@ -1,7 +1,9 @@
 //! `misdeal deal`: random cards from a seed, out of a deck or made up.
 
+mod set;
+
 use super::Ending;
-use super::deck::Which;
+use super::deck::{Game, Which};
 use super::export::json_text;
 use crate::draw;
 use crate::files::{self, Trouble};
@@ -18,14 +20,17 @@ use std::path::PathBuf;
 /// Seeds that are made up have at most nine digits, so that people can type them.
 const SHORT_SEEDS: u64 = 1_000_000_000;
 
+/// The table on which Swish is played.
+const TABLE: usize = 16;
+
 /// Arguments of `misdeal deal`.
 #[derive(Debug, Args)]
 pub struct Deal {
     #[command(flatten)]
     which: Which,
-    /// How many cards to deal
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 16)]
-    cards: usize,
+    /// How many cards to deal; 16 for swish, properties times values for set, unless told
+    #[arg(long, short = 'n', value_name = "N")]
+    cards: Option<usize>,
     /// The seed; the same seed gives the same deal everywhere
     #[arg(long, value_name = "SEED", value_parser = |word: &str| word.parse::<Seed>().map_err(|fault| fault.to_string()))]
     seed: Option<Seed>,
@@ -46,6 +51,12 @@ pub struct Deal {
     /// Draw the cards
     #[arg(long)]
     draw: bool,
+    /// For set: deal so many times, and test whether every card comes up as often as any other
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    trials: Option<u64>,
+    /// With --trials: draw how often each card came up to an SVG file
+    #[arg(long, value_name = "OUT")]
+    plot: Option<PathBuf>,
 }
 
 /// The seed that was named, or a new one.
@@ -64,16 +75,23 @@ pub fn drawn(deck: &swish::Deal, cards: usize, seed: Seed) -> Result<swish::Deal
 impl Deal {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        if self.which.game == Game::Set {
+            return self.set(output);
+        }
+        if self.trials.is_some() || self.plot.is_some() {
+            return Err(Fault::new("--trials and --plot are for set").into());
+        }
+        let cards = self.cards.unwrap_or(TABLE);
         let (seed, deal, talk) = match (self.symbols, &self.which.size) {
             (Some(symbols), Some(size)) => {
-                let shape = Shape { grid: size.parse()?, fixed: self.fixed, cards: self.cards, symbols };
+                let shape = Shape { grid: size.parse()?, fixed: self.fixed, cards, symbols };
                 let seed = seed_or_fresh(self.seed)?;
-                (seed, random_deal(shape, seed)?, format!("{} random cards", self.cards))
+                (seed, random_deal(shape, seed)?, format!("{cards} random cards"))
             }
             _ => {
-                let deck = self.deck()?;
+                let deck = self.deck(cards)?;
                 let seed = seed_or_fresh(self.seed)?;
-                (seed, drawn(&deck, self.cards, seed)?, format!("{} of {} cards", self.cards, deck.cards().len()))
+                (seed, drawn(&deck, cards, seed)?, format!("{cards} of {} cards", deck.cards().len()))
             }
         };
         if output.json {
@@ -93,13 +111,13 @@ impl Deal {
     }
 
     /// The deck to deal from, which must have enough cards.
-    fn deck(&self) -> Result<swish::Deal, Fault> {
+    fn deck(&self, cards: usize) -> Result<swish::Deal, Fault> {
         let deck = match &self.deck {
             None => self.which.swish()?,
             Some(path) => files::read::<Instance>(path)?.into_swish()?,
         };
-        if self.cards > deck.cards().len() {
-            let what = format!("the deck has {} cards, so {} can't be dealt", deck.cards().len(), self.cards);
+        if cards > deck.cards().len() {
+            let what = format!("the deck has {} cards, so {cards} can't be dealt", deck.cards().len());
             return Err(Fault::new(what));
         }
         Ok(deck)

@@ -1,22 +1,24 @@
 //! `misdeal export`: a deal, or a claim's formula and proof, for other tools.
 
+mod claim;
+
 use super::Ending;
 use crate::draw;
 use crate::files::{Draft, Source, Trouble, all_different};
 use crate::output::Output;
 use crate::report;
 use clap::{Args, ValueEnum};
-use misdeal_kernel::claim::{Event, INDENT, ProofKind, Reader, TITLE};
+use misdeal_kernel::claim::TITLE;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::set::to_cnf::SetToCnf;
 use misdeal_kernel::set::{self, Board};
-use misdeal_kernel::swish::free::{FreeChecker, SetQuestion};
 use misdeal_kernel::swish::grid::Cell;
 use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::{Card, Deal, Wanted};
+use misdeal_solve::set::smt_text;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -33,6 +35,8 @@ pub enum Format {
     Json,
     /// The graph of configurations, for Graphviz.
     Dot,
+    /// For set boards: SMT-LIB 2, the formula that engine smt gives to Z3.
+    Smt2,
     /// The proof of a claim, for other checkers.
     Lrat,
 }
@@ -48,6 +52,9 @@ pub struct Export {
     /// For the cnf of a deal: a swish of at least K cards is wanted, 2 unless told
     #[arg(long, value_name = "K")]
     at_least: Option<usize>,
+    /// For smt2: leave out the order of the cards, equation (12) of the paper
+    #[arg(long)]
+    unsorted: bool,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "OUT")]
     output: Option<PathBuf>,
@@ -91,6 +98,7 @@ impl Export {
             Format::Svg => draw::svg::deal(deal),
             Format::Json => json_text(deal, Map::new()),
             Format::Dot => draw::dot::configurations(deal),
+            Format::Smt2 => Err(Fault::new("smt2 is for set boards")),
             Format::Lrat => Err(no_proof()),
         }
     }
@@ -102,7 +110,8 @@ impl Export {
         match self.to {
             Format::Cnf => set_cnf(&set::Wanted::a_set(board.clone())),
             Format::Json => board_json(board, Map::new()),
-            Format::Svg => Err(Fault::new("pictures of set boards are not drawn yet")),
+            Format::Svg => draw::set::svg::board(board),
+            Format::Smt2 => smt_text::file(board, !self.unsorted),
             Format::Dot => Err(Fault::new("the graph of configurations is for swish deals")),
             Format::Lrat => Err(no_proof()),
         }
@@ -116,81 +125,12 @@ impl Export {
         if self.at_least.is_some() {
             return Err(Fault::new("a claim says by itself how many cards are wanted; leave --at-least out"));
         }
-        let name = source.name.clone();
-        let mut reader = Reader::default();
-        let mut free: Option<FreeExport> = None;
-        let mut text = String::new();
-        let (mut refuted, mut kind) = (None, None);
-        let mut number = 0;
-        source.each_line(|line| {
-            number += 1;
-            if let Some(free) = &mut free {
-                return free.line(number, line);
-            }
-            match reader.line(line)? {
-                Event::Stated { statement, proof, .. } => (refuted, kind) = (statement.rules_out(), proof),
-                Event::Free(question) => free = Some(FreeExport::new(question)),
-                // Writing to a string does not fail.
-                Event::Step(step) if self.to == Format::Lrat => _ = writeln!(text, "{step}"),
-                Event::None | Event::Step(_) | Event::Prices(_) | Event::End => {}
-            }
-            Ok(())
-        })?;
-        if let Some(free) = free {
-            return free.finish(self.to == Format::Lrat).map_err(|fault| fault.of(name));
-        }
-        reader.finish().map_err(|fault| fault.of(&name))?;
-        match (refuted, self.to) {
-            (None, _) => Err(Fault::new("the claim is a witness alone, so there is nothing to refute").of(name)),
-            (Some(wanted), Format::Cnf) => cnf(&wanted),
-            (Some(_), _) if kind == Some(ProofKind::Lrat) => Ok(text),
-            (Some(_), _) => {
-                Err(Fault::new("the proof of this claim is not in LRAT; `solve --engine sat` makes one that is")
-                    .of(name))
-            }
-        }
+        claim::export(source, self.to == Format::Lrat)
     }
 }
 
 fn no_proof() -> Fault {
     Fault::new("a deal has no proof; export a claim to lrat")
-}
-
-/// The formula and the proof that no larger set is swish-free.
-struct FreeExport {
-    checker: FreeChecker,
-    formula: Option<String>,
-    proof: String,
-}
-
-impl FreeExport {
-    fn new(question: SetQuestion) -> Self {
-        Self { checker: FreeChecker::new(question), formula: None, proof: String::new() }
-    }
-
-    fn line(&mut self, number: usize, line: &str) -> Result<(), Fault> {
-        self.checker.line(number, line).map_err(|fault| fault.at(number, 1))?;
-        let Some(cover) = self.checker.cover() else { return Ok(()) };
-        if self.formula.is_none() {
-            let mut text = String::from("c so many cards are kept that hold none of the listed swishes\n");
-            for (lit, meaning) in cover.legend() {
-                // Writing to a string does not fail.
-                let _ = writeln!(text, "c {lit} = {meaning}");
-            }
-            let _ = write!(text, "{}", cover.formula());
-            self.formula = Some(text);
-        }
-        if let Some(step) = line.strip_prefix(INDENT) {
-            let _ = writeln!(self.proof, "{step}");
-        }
-        Ok(())
-    }
-
-    fn finish(self, proof: bool) -> Result<String, Fault> {
-        self.checker.finish()?;
-        let formula = self.formula.ok_or_else(|| Fault::new("the claim rests on a packing, not on a formula"))?;
-        Ok(if proof { self.proof } else { formula })
-    }
 }
 
 fn cnf(wanted: &Wanted) -> Result<String, Fault> {

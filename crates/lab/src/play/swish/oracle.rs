@@ -1,7 +1,7 @@
-//! What the engines know about the cards on the table. Each answer has passed the
+//! What the engines of Swish know about the cards on the table. Each answer has passed the
 //! kernel; when the time is up, the answer is that nothing is known.
 
-use misdeal_kernel::problem::Stop;
+use crate::play::game::Known;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::{Deal, Swish};
 use misdeal_solve::budget::Budget;
@@ -15,17 +15,6 @@ pub struct Oracle {
     pub time: Duration,
 }
 
-/// What is known about a question.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Known {
-    /// This is a swish.
-    Swish(Swish),
-    /// There is none; the kernel has followed the proof.
-    Nothing,
-    /// It is not settled.
-    Open(Stop),
-}
-
 /// What is known about the largest swish.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Largest {
@@ -37,19 +26,19 @@ pub struct Largest {
 
 impl Oracle {
     /// Some swish among these cards.
-    pub fn any(self, deal: &Deal) -> Known {
+    pub fn any(self, deal: &Deal) -> Known<Swish> {
         self.one(deal, Question::Any)
     }
 
     /// A swish of all these cards.
-    pub fn of_all(self, deal: &Deal) -> Known {
+    pub fn of_all(self, deal: &Deal) -> Known<Swish> {
         self.one(deal, Question::AtLeast(deal.cards().len()))
     }
 
-    fn one(self, deal: &Deal, question: Question) -> Known {
+    fn one(self, deal: &Deal, question: Question) -> Known<Swish> {
         match self.ask(deal, question) {
             Outcome::Settled { accepted, .. } => match accepted.finding().swishes().first() {
-                Some(swish) => Known::Swish(swish.clone()),
+                Some(swish) => Known::Match(swish.clone()),
                 None => Known::Nothing,
             },
             Outcome::Unsettled { stop, .. } => Known::Open(stop),

@@ -1,0 +1,165 @@
+//! Random SET boards, and whether they are dealt evenly.
+
+use super::{Deal, seed_or_fresh};
+use crate::cli::Ending;
+use crate::cli::export::board_json;
+use crate::draw;
+use crate::draw::plot::{self, Bars};
+use crate::files::{self, Draft, Trouble};
+use crate::output::Output;
+use crate::report;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::game::Instance;
+use misdeal_kernel::set::Board;
+use misdeal_solve::deal::{Dealer, Seed};
+use misdeal_solve::set::random::{self, Histogram, Trials, deal_board};
+use serde_json::{Map, Value, json};
+use std::path::Path;
+
+/// A fair dealer fails the test once in so many times.
+const SUSPICIOUS: f64 = 0.001;
+
+impl Deal {
+    /// Runs the command for SET.
+    pub(super) fn set(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        if self.symbols.is_some() || self.fixed {
+            return Err(Fault::new("--symbols and --fixed are for swish").into());
+        }
+        if let Some(trials) = self.trials {
+            return self.test(trials, output);
+        }
+        if self.plot.is_some() {
+            return Err(Fault::new("--plot draws how often each card is dealt; say how often with --trials").into());
+        }
+        let seed = seed_or_fresh(self.seed)?;
+        let (board, of) = match &self.deck {
+            None => {
+                let shape = self.which.shape()?;
+                let table = shape.properties().saturating_mul(shape.values());
+                let cards = self.cards.unwrap_or(shape.deck().map_or(table, |deck| deck.min(table as u128) as usize));
+                (deal_board(shape, cards, seed)?, shape.deck().map_or("many".to_owned(), |deck| deck.to_string()))
+            }
+            Some(path) => drawn(path, self.cards, seed)?,
+        };
+        if output.json {
+            let more = Map::from_iter([("seed".to_owned(), json!(seed.to_string()))]);
+            output.print(&board_json(&board, more)?, Ending::Yes)?;
+            return Ok(Ending::Yes);
+        }
+        match self.draw {
+            true => {
+                let picture = draw::set::terminal::board(&board, output.width(), output.colour());
+                output.print(&picture, Ending::Yes)?;
+            }
+            false => output.print(&format!("# seed {seed}\n{board}"), Ending::Yes)?,
+        }
+        output.flush(Ending::Yes)?;
+        output.say(&format!("{} of {of} cards, seed {seed}", board.cards().len()));
+        Ok(Ending::Yes)
+    }
+
+    /// Deals again and again, and tells whether all cards come up alike.
+    fn test(&self, trials: u64, output: &mut Output) -> Result<Ending, Trouble> {
+        if self.deck.is_some() || self.draw {
+            return Err(Fault::new("--trials deals from whole decks, and draws nothing but a --plot").into());
+        }
+        let shape = self.which.shape()?;
+        let draft = self.plot.as_deref().map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
+        let seed = seed_or_fresh(self.seed)?;
+        let mut test = Trials::of_paper(shape, trials, seed);
+        if let Some(cards) = self.cards {
+            let left = shape.deck().map_or(u128::MAX, |deck| deck.saturating_sub(cards as u128));
+            (test.board, test.draws) = (cards, left.min(shape.values() as u128) as usize);
+        }
+        let watch = output.watch(|| "dealing".into());
+        let histograms = test.run()?;
+        drop(watch);
+        let even = histograms.iter().all(|counts| counts.chi_square().p_value() >= SUSPICIOUS);
+        let named = || ["first board", "cards drawn after a set was taken"].into_iter().zip(&histograms);
+        if output.json {
+            let mut object = report::object([
+                ("game", json!("set")),
+                ("deck", json!(shape.to_string())),
+                ("seed", json!(seed.to_string())),
+                ("trials", json!(trials)),
+                ("even", json!(even)),
+                ("histograms", named().map(|(name, counts)| histogram_json(name, counts)).collect()),
+            ]);
+            if !even {
+                object.insert("verdict".into(), json!("no"));
+            }
+            output.object(object, if even { Ending::Yes } else { Ending::No })?;
+        } else {
+            for (name, counts) in named() {
+                output.print(&format!("{name}: {}\n", in_words(counts)), Ending::Yes)?;
+            }
+            let verdict = if even { "evenly dealt, as far as the test sees" } else { "not evenly dealt" };
+            output.print(&format!("{verdict}\n"), Ending::Yes)?;
+            output.flush(Ending::Yes)?;
+            output.say(&format!("{trials} trials, seed {seed}"));
+        }
+        if let Some((draft, path)) = draft {
+            let bars = named().map(|(name, counts)| Bars {
+                name: format!("{name}: {shape}, {} dealt {trials} times", report::cards(counts.cards)),
+                of: match counts.bars {
+                    random::Bars::Cards => "cards in the order of their digits",
+                    random::Bars::Values => "values, property by property",
+                },
+                counts: &counts.counts,
+                expected: counts.expected(),
+            });
+            let picture = plot::histograms(&bars.collect::<Vec<_>>())?;
+            draft.finish(|file| file.write_all(picture.as_bytes()))?;
+            output.say(&format!("plot written to {}", path.display()));
+        }
+        Ok(if even { Ending::Yes } else { Ending::No })
+    }
+}
+
+/// Some cards of a board, and how many it has.
+fn drawn(path: &Path, cards: Option<usize>, seed: Seed) -> Result<(Board, String), Fault> {
+    let deck = files::read::<Instance>(path)?.into_set()?;
+    let all = deck.cards().len();
+    let table = deck.shape().properties().saturating_mul(deck.shape().values());
+    let cards = cards.unwrap_or(table.min(all));
+    if cards > all {
+        return Err(Fault::new(format!("the deck has {all} cards, so {cards} can't be dealt")));
+    }
+    let places = Dealer::new(seed).draw(all, cards);
+    let board = Board::new(deck.shape(), places.into_iter().map(|place| deck.cards()[place].clone()))?;
+    Ok((board, all.to_string()))
+}
+
+fn what(counts: &Histogram) -> &'static str {
+    match counts.bars {
+        random::Bars::Cards => "cards",
+        random::Bars::Values => "values of properties",
+    }
+}
+
+fn in_words(counts: &Histogram) -> String {
+    let test = counts.chi_square();
+    format!(
+        "{} {}, {:.1} expected each, chi-square {:.1} with {} degrees of freedom, p = {:.3}",
+        counts.counts.len(),
+        what(counts),
+        counts.expected(),
+        test.statistic,
+        test.freedom,
+        test.p_value()
+    )
+}
+
+fn histogram_json(name: &str, counts: &Histogram) -> Value {
+    let test = counts.chi_square();
+    json!({
+        "name": name,
+        "of": what(counts),
+        "cards": counts.cards,
+        "expected": counts.expected(),
+        "chi_square": test.statistic,
+        "degrees_of_freedom": test.freedom,
+        "p_value": test.p_value(),
+        "counts": counts.counts,
+    })
+}

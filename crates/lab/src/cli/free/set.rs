@@ -1,0 +1,136 @@
+//! The largest set-free layouts of a whole SET deck, and how many there are.
+
+use super::{Files, Free};
+use crate::cli::Ending;
+use crate::cli::limits::took;
+use crate::draw;
+use crate::files::Trouble;
+use crate::output::Output;
+use crate::{deck_report, report};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::set::free::{DeckFreed, FreeClaim};
+use misdeal_kernel::set::{Board, Shape};
+use misdeal_solve::set::free::{count_layouts, free_set};
+use serde_json::json;
+use std::time::Instant;
+
+/// What was found, and what was asked of it.
+struct Found {
+    freed: DeckFreed,
+    claim: FreeClaim,
+    /// How many classes of layouts there are, where they were counted.
+    classes: Option<Vec<usize>>,
+    seconds: f64,
+}
+
+impl Free {
+    /// Runs the command for a SET deck.
+    pub(super) fn set(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        if self.engine.is_some() {
+            return Err(Fault::new("--engine is for swish decks; for set decks each shape has its own way").into());
+        }
+        let shape: Shape = self.size.parse()?;
+        let files = Files { input: None, certificate: self.certificate.as_deref(), svg: self.svg.as_deref() };
+        let begun = files.begin()?;
+        let budget = self.limits.budget();
+        let start = Instant::now();
+        let watch = output.watch(|| "looking for layouts and for reasons that there are no larger ones".into());
+        let found = match self.count {
+            true => count_layouts(shape, &budget).map(|counted| (counted.freed, counted.claim, Some(counted.classes))),
+            false => free_set(shape, self.seed, &budget).map(|(freed, claim)| (freed, claim, None)),
+        };
+        drop(watch);
+        let seconds = start.elapsed().as_secs_f64();
+        let found = match found {
+            Ok((freed, claim, classes)) => Found { freed, claim, classes, seconds },
+            Err(Stop::TooLarge(fault)) => return Err(fault.into()),
+            Err(stop) => return open(&stop, output),
+        };
+        // A file that can't be written must not cost the answer: it is told last.
+        let claimed = match begun.certificate {
+            None => Ok(()),
+            Some((draft, _)) => draft.finish(|file| write!(file, "{}", found.claim)),
+        };
+        let drawn = match begun.svg {
+            None => Ok(()),
+            Some((draft, _)) => {
+                let picture = kept(&found.freed).and_then(|kept| draw::set::svg::board(&kept));
+                picture.and_then(|picture| draft.finish(|file| file.write_all(picture.as_bytes())))
+            }
+        };
+        show(&found, &files, claimed.and(drawn), output)
+    }
+}
+
+/// The kept cards as a board.
+fn kept(freed: &DeckFreed) -> Result<Board, Fault> {
+    let cards = deck_report::kept(freed)?.ok_or_else(|| Fault::new("there are too many cards to draw, or none"))?;
+    Board::new(freed.shape(), cards)
+}
+
+fn open(stop: &Stop, output: &mut Output) -> Result<Ending, Trouble> {
+    if output.json {
+        let members = [("game", json!("set")), ("reason", json!(stop.to_string())), ("checked", json!(false))];
+        let mut object = report::object(members);
+        object.insert("verdict".into(), json!("unknown"));
+        output.object(object, Ending::Unknown)?;
+    } else {
+        output.print(&format!("unknown: {stop}\n"), Ending::Unknown)?;
+    }
+    Ok(Ending::Unknown)
+}
+
+fn show(found: &Found, files: &Files<'_>, written: Result<(), Fault>, output: &mut Output) -> Result<Ending, Trouble> {
+    let freed = &found.freed;
+    let ending = match (&written, freed.settled()) {
+        (Err(_), _) => Ending::Bad,
+        (Ok(()), Some(_)) => Ending::Yes,
+        (Ok(()), None) => Ending::Unknown,
+    };
+    if output.json {
+        let mut object = deck_report::json(freed)?;
+        if let Some(classes) = &found.classes {
+            object.insert("classes".into(), json!(classes[1..]));
+        }
+        object.insert("seconds".into(), json!(found.seconds));
+        match (&written, files.certificate) {
+            (Err(fault), _) => {
+                object.insert("error".into(), json!(fault.to_string()));
+                output.complain(fault);
+            }
+            (Ok(()), Some(path)) => _ = object.insert("certificate".into(), json!(path.display().to_string())),
+            (Ok(()), None) => {}
+        }
+        output.object(object, ending)?;
+        return Ok(ending);
+    }
+    if let (Some(classes), Some(layouts), false) = (&found.classes, freed.layouts(), output.quiet) {
+        output.print(&table(&layouts.counts()[1..], &classes[1..]), ending)?;
+    }
+    output.print(&format!("{}\n", deck_report::answer_line(freed)), ending)?;
+    if let (Some(_), false) = (deck_report::kept(freed)?, output.quiet) {
+        output.print(&format!("\n{}", kept(freed)?), ending)?;
+    }
+    output.flush(ending)?;
+    written?;
+    for (what, path) in [("certificate", files.certificate), ("picture", files.svg)] {
+        if let Some(path) = path {
+            output.say(&format!("{what} written to {}", path.display()));
+        }
+    }
+    let how = match &found.classes {
+        Some(_) => "the kernel climbed the ladder of all layouts; the classes are not part of the claim",
+        None => "the kernel compared the kept cards and followed why no more can be kept",
+    };
+    output.say(&format!("checked: {how}; {}", took(found.seconds)));
+    Ok(ending)
+}
+
+/// How many layouts and classes there are of each size.
+fn table(counts: &[u128], classes: &[usize]) -> String {
+    let wide = counts.iter().map(|count| count.to_string().len()).max().unwrap_or(0).max("layouts".len());
+    let rows = counts.iter().zip(classes).enumerate();
+    let rows = rows.map(|(place, (count, classes))| format!("{:>5}  {count:>wide$}  {classes:>7}\n", place + 1));
+    std::iter::once(format!("{:>5}  {:>wide$}  {:>7}\n", "cards", "layouts", "classes")).chain(rows).collect()
+}

@@ -1,0 +1,309 @@
+//! The odds of SET: fresh cards, and tables in play.
+
+use super::{Odds, chance};
+use crate::cli::Ending;
+use crate::cli::limits::took;
+use crate::draw::plot::{self, Curve};
+use crate::files::{Draft, Trouble};
+use crate::output::Output;
+use crate::report;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::set::Shape;
+use misdeal_kernel::set::free::Layouts;
+use misdeal_solve::budget::Budget;
+use misdeal_solve::odds::Proportion;
+use misdeal_solve::set::free::count_layouts;
+use misdeal_solve::set::odds::{Fraction, no_set, no_set_given};
+use misdeal_solve::set::playing::{Findings, Policy, Refill, Rules, Survey};
+use misdeal_solve::set::sampling::sample;
+use serde_json::{Map, Value, json};
+use std::time::Instant;
+
+/// The odds of a set, to one, that Norvig published for the 81 cards ("The Odds of Finding a Set
+/// in The Card Game SET"), by the number of cards: fresh ones, and in play.
+const NORVIG: [(usize, &str, &str); 2] = [(12, "31", "15"), (15, "2702", "87")];
+
+/// Tables in play of these sizes are shown.
+const IN_PLAY: [usize; 3] = [12, 15, 18];
+
+/// What was found out about a deck.
+struct Found {
+    shape: Shape,
+    layouts: Option<Layouts>,
+    /// So many cards, and how often they held no set.
+    sampled: Vec<(usize, Proportion)>,
+    in_play: Vec<(Policy, Findings)>,
+}
+
+impl Odds {
+    /// Runs the command for a SET deck.
+    pub(super) fn set(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        if self.guesses || self.largest || !self.drop.is_empty() || !self.double.is_empty() {
+            return Err(Fault::new("--guesses, --largest, --drop and --double are for swish decks").into());
+        }
+        let shape: Shape = self.size.as_deref().unwrap_or("4x3").parse()?;
+        let draft = self.plot.as_deref().map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
+        let budget = self.limits.budget();
+        let start = Instant::now();
+        let watch = output.watch(|| "dealing and counting; Ctrl-C ends it with what is known".into());
+        let found = self.find(shape, &budget)?;
+        drop(watch);
+        if output.json {
+            output.object(found.json(self), Ending::Yes)?;
+        } else {
+            output.print(&found.text(self), Ending::Yes)?;
+            output.flush(Ending::Yes)?;
+            self.talk_of_sets(&found, start.elapsed().as_secs_f64(), output);
+        }
+        if let Some((draft, path)) = draft {
+            let picture = plot::dead_tables("set", &found.curves())?;
+            draft.finish(|file| file.write_all(picture.as_bytes()))?;
+            output.say(&format!("plot written to {}", path.display()));
+        }
+        Ok(if budget.spent().is_some() { Ending::Unknown } else { Ending::Yes })
+    }
+
+    fn find(&self, shape: Shape, budget: &Budget) -> Result<Found, Fault> {
+        let deck = shape.deck();
+        let too_many = |cards: usize| deck.is_some_and(|deck| cards as u128 > deck);
+        if let Some(cards) = self.cards.into_iter().chain(self.given).find(|&cards| too_many(cards)) {
+            return Err(Fault::new(format!("the deck of {shape} has fewer than {cards} cards")));
+        }
+        if let (Some(given), Some(cards)) = (self.given, self.cards)
+            && given > cards
+        {
+            return Err(Fault::new(format!("the first {given} of {cards} cards can't be given")));
+        }
+        let layouts = match self.sampled {
+            true => None,
+            false => match count_layouts(shape, &self.patient(budget)) {
+                Ok(counted) => counted.freed.layouts().cloned(),
+                Err(Stop::Rejected(fault)) => return Err(fault),
+                Err(Stop::TooLarge(fault)) if self.exact => return Err(fault),
+                Err(_) => None,
+            },
+        };
+        if layouts.is_none() && self.given.is_some() {
+            return Err(Fault::new(format!("--given needs exact counts, and {shape} is too large for them")));
+        }
+        let mut sampled = Vec::new();
+        if layouts.is_none() || self.sampled {
+            for cards in self.numbers(shape, layouts.as_ref()) {
+                let dead = sample(shape, cards, self.trials, self.seed, budget)?;
+                if dead.trials > 0 {
+                    sampled.push((cards, dead));
+                }
+                if dead.hits == 0 && self.cards.is_none() {
+                    break;
+                }
+            }
+        }
+        let mut in_play = Vec::new();
+        if let Some(games) = self.in_play {
+            if shape != Shape::new(4, 3)? {
+                return Err(Fault::new("--in-play plays with the 81 cards of 4x3"));
+            }
+            let refill = if self.paper { Refill::Always } else { Refill::ToStart };
+            for policy in [Policy::First, Policy::Random] {
+                let survey = Survey { rules: Rules { policy, refill }, games, seed: self.seed };
+                in_play.push((policy, survey.run(budget)));
+            }
+        }
+        Ok(Found { shape, layouts, sampled, in_play })
+    }
+
+    /// The numbers of cards to tell about.
+    fn numbers(&self, shape: Shape, layouts: Option<&Layouts>) -> Vec<usize> {
+        let deck = shape.deck().and_then(|cards| usize::try_from(cards).ok()).unwrap_or(usize::MAX);
+        match (self.cards, layouts) {
+            (Some(cards), _) => vec![cards],
+            (None, Some(layouts)) => (shape.values()..=(layouts.largest() + 1).min(deck)).collect(),
+            // In steps of a set, from the paper's board on, until samples hold a set always.
+            (None, None) => {
+                let (first, step) = (shape.values(), shape.values().max(shape.properties() * shape.values() / 4));
+                (first..=deck.min(40 * step)).step_by(step).collect()
+            }
+        }
+    }
+
+    fn talk_of_sets(&self, found: &Found, seconds: f64, output: &Output) {
+        if found.layouts.is_some() {
+            output.say("exact: all set-free layouts counted, and the count checked by the kernel (`misdeal free set PxV --count`)");
+        }
+        if !found.sampled.is_empty() {
+            output.say(&format!("sampled: {} boards for each number of cards, seed {}", self.trials, self.seed));
+        }
+        if let Some((_, findings)) = found.in_play.first() {
+            let refill = if self.paper { "after every set" } else { "up to 12 cards" };
+            output.say(&format!(
+                "in play: {} games with either policy, cards dealt {refill}, looks at a table while the deck has cards, seed {}",
+                findings.games, self.seed
+            ));
+        }
+        output.say(&took(seconds));
+    }
+}
+
+/// Odds to one, with as many digits as they deserve.
+fn to_one(odds: f64) -> String {
+    match odds {
+        _ if odds >= 1e6 => format!("{odds:.2e}:1"),
+        _ if odds >= 100.0 => format!("{odds:.0}:1"),
+        _ => format!("{odds:.2}:1"),
+    }
+}
+
+fn fraction_odds(none: Fraction) -> String {
+    none.odds_against().map_or("always".into(), |odds| to_one(odds.value()))
+}
+
+/// The odds of a set, where a look counts as a hit if it held one.
+fn looks_odds(looks: Proportion) -> Option<f64> {
+    (looks.hits < looks.trials).then(|| looks.hits as f64 / (looks.trials - looks.hits) as f64)
+}
+
+impl Found {
+    /// Looks at tables of so many cards while there were cards in the deck.
+    fn looks(&self, policy: usize, cards: usize) -> Proportion {
+        self.in_play[policy].1.tables.get(cards).map(|looks| looks.dealing).unwrap_or_default()
+    }
+
+    fn text(&self, odds: &Odds) -> String {
+        let mut text = String::new();
+        if let Some(layouts) = &self.layouts {
+            match (odds.cards, odds.given) {
+                (Some(cards), _) => text.push_str(&exact_line(layouts, cards, odds.given)),
+                (None, given) => text.push_str(&self.exact_table(odds, layouts, given)),
+            }
+        }
+        for (cards, dead) in &self.sampled {
+            let (low, high) = dead.interval();
+            let share = dead.estimate().unwrap_or(0.0);
+            let odds = match share > 0.0 {
+                true => format!("odds of a set {}", to_one((1.0 - share) / share)),
+                false => "every board held one".into(),
+            };
+            let (cards, share) = (report::cards(*cards), chance(share));
+            text.push_str(&format!(
+                "{cards:>10} hold no set with probability about {share} ({}..{}), {odds}\n",
+                chance(low),
+                chance(high)
+            ));
+        }
+        if !self.in_play.is_empty() {
+            text.push_str(&self.play_table());
+        }
+        text
+    }
+
+    fn exact_table(&self, odds: &Odds, layouts: &Layouts, given: Option<usize>) -> String {
+        let values = self.shape.values();
+        let (norvig, wide) = (self.shape.to_string() == "4x3", 26);
+        let condition = given.map_or("given none before".to_owned(), |given| format!("given none in {given}"));
+        let mut text = format!("{:>5}  {:>12}  {:>12}  {condition:>wide$}", "cards", "no set", "odds of one");
+        text.push_str(if norvig { "  Norvig\n" } else { "\n" });
+        for cards in odds.numbers(self.shape, Some(layouts)) {
+            let Some(none) = no_set(layouts, cards) else { continue };
+            let first = given.unwrap_or(cards.saturating_sub(values));
+            let condition = no_set_given(layouts, cards, first).filter(|_| first <= cards);
+            let condition = condition.map_or("-".to_owned(), |none| format!("{} ({first} first)", fraction_odds(none)));
+            let line =
+                format!("{cards:>5}  {:>12}  {:>12}  {condition:>wide$}", chance(none.value()), fraction_odds(none));
+            let published = NORVIG.iter().find(|row| norvig && row.0 == cards).map(|row| format!("  {}:1", row.1));
+            text.push_str(&format!("{line}{}\n", published.unwrap_or_default()));
+        }
+        text
+    }
+
+    fn play_table(&self) -> String {
+        let mut text = format!("{:>9}  {:>16}  {:>16}  Norvig\n", "in play", "first set taken", "random one taken");
+        for cards in IN_PLAY {
+            let odds = |policy| looks_odds(self.looks(policy, cards)).map_or("-".into(), to_one);
+            let published = NORVIG.iter().find(|row| row.0 == cards).map(|row| format!("  {}:1", row.2));
+            let line = format!("{:>9}  {:>16}  {:>16}", report::cards(cards), odds(0), odds(1));
+            text.push_str(&format!("{line}{}\n", published.unwrap_or_default()));
+        }
+        text
+    }
+
+    fn json(&self, odds: &Odds) -> Map<String, Value> {
+        let exact = self.layouts.iter().flat_map(|layouts| {
+            odds.numbers(self.shape, Some(layouts)).into_iter().filter_map(|cards| {
+                let none = no_set(layouts, cards)?;
+                let first = odds.given.unwrap_or(cards.saturating_sub(self.shape.values()));
+                let given = no_set_given(layouts, cards, first);
+                Some(json!({
+                    "cards": cards,
+                    "no_match": none.value(),
+                    "exact": [none.numerator.to_string(), none.denominator.to_string()],
+                    "odds": none.odds_against().map(Fraction::value),
+                    "given_none_in": first,
+                    "odds_given": given.and_then(Fraction::odds_against).map(Fraction::value),
+                }))
+            })
+        });
+        let sampled = self.sampled.iter().map(|(cards, dead)| {
+            let (low, high) = dead.interval();
+            json!({"cards": cards, "no_match": dead.estimate(), "interval": [low, high], "hits": dead.hits, "trials": dead.trials})
+        });
+        let in_play = (0..self.in_play.len()).map(|policy| {
+            let tables = IN_PLAY.iter().map(|&cards| {
+                let looks = self.looks(policy, cards);
+                json!({"cards": cards, "odds": looks_odds(looks), "with_a_set": looks.hits, "looks": looks.trials})
+            });
+            let (name, findings) = &self.in_play[policy];
+            json!({"policy": name.to_string(), "games": findings.games, "tables": tables.collect::<Vec<_>>()})
+        });
+        report::object([
+            ("game", json!("set")),
+            ("deck", json!(self.shape.to_string())),
+            ("seed", json!(odds.seed.to_string())),
+            ("rows", exact.chain(sampled).collect()),
+            ("in_play", in_play.collect()),
+        ])
+    }
+
+    fn curves(&self) -> Vec<Curve> {
+        let mut curves = Vec::new();
+        if let Some(layouts) = &self.layouts {
+            let points = (self.shape.values()..=layouts.largest()).filter_map(|cards| {
+                let share = no_set(layouts, cards)?.value();
+                Some((cards, share, (share, share)))
+            });
+            curves.push(Curve { name: "fresh cards, exact".into(), points: points.collect() });
+        }
+        if !self.sampled.is_empty() {
+            let points =
+                self.sampled.iter().filter_map(|(cards, dead)| Some((*cards, dead.estimate()?, dead.interval())));
+            curves.push(Curve { name: "fresh cards, sampled".into(), points: points.collect() });
+        }
+        for policy in 0..self.in_play.len() {
+            let points = IN_PLAY.iter().filter_map(|&cards| {
+                let looks = self.looks(policy, cards);
+                let dead = Proportion { hits: looks.trials - looks.hits, trials: looks.trials };
+                Some((cards, dead.estimate()?, dead.interval()))
+            });
+            let name = format!("in play, {} set taken", self.in_play[policy].0);
+            curves.push(Curve { name, points: points.collect() });
+        }
+        curves
+    }
+}
+
+fn exact_line(layouts: &Layouts, cards: usize, given: Option<usize>) -> String {
+    let none = match given {
+        None => no_set(layouts, cards),
+        Some(first) => no_set_given(layouts, cards, first),
+    };
+    let condition = given.map_or(String::new(), |first| format!(", of which the first {first} hold none,"));
+    match none {
+        None => format!("the first {} cards always hold a set\n", given.unwrap_or(cards)),
+        Some(none) => format!(
+            "{}{condition} hold no set with probability {} (exact: {none}), odds of a set {}\n",
+            report::cards(cards),
+            chance(none.value()),
+            fraction_odds(none)
+        ),
+    }
+}

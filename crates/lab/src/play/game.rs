@@ -1,0 +1,203 @@
+//! What a game gives to the table: its cards, its moves, its words, and an oracle.
+
+use crate::draw::frame::Piece;
+use crate::play::acts::Act;
+use crate::play::place::Place;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::text::Text;
+use std::fmt::{Debug, Display};
+
+/// What the engines know about a question; it has passed the kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Known<M> {
+    /// This is a match.
+    Match(M),
+    /// There is none; the kernel has followed the proof.
+    Nothing,
+    /// It is not settled.
+    Open(Stop),
+}
+
+/// What becomes of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judged<M> {
+    /// The kernel has verified it; and what is said to it.
+    Right(M, String),
+    /// It is wrong, and this is why.
+    Wrong(String),
+    /// It is no claim, and this is why.
+    NoClaim(String),
+}
+
+/// What comes of an act that only this game has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Own<P> {
+    /// These cards are picked now.
+    Picked(Vec<P>),
+    /// It can't be done, and this is why.
+    Refused(String),
+    /// The engine can't tell.
+    Open(Stop),
+    /// It costs a point and is told; perhaps other cards are picked now.
+    Told(String, Option<Vec<P>>),
+}
+
+/// What a game adds to the frame of a card on the screen.
+#[derive(Clone, Copy, Debug)]
+pub struct Marks {
+    /// The card that keys are about.
+    pub under_cursor: bool,
+    /// A hint has told it.
+    pub hinted: bool,
+    /// It is drawn as small as can be.
+    pub tight: bool,
+}
+
+/// An act of a game.
+pub type ActOf<G> = Act<<G as Game>::Pick, <G as Game>::Act>;
+
+/// A game on the table, with its cards, for those who play it.
+pub trait Game {
+    /// A card that is picked, and how it is laid.
+    type Pick: Clone + Debug + PartialEq;
+    /// What players look for.
+    type Match: Clone + Debug + Display;
+    /// What players can do in this game only.
+    type Act: Clone + Debug + PartialEq;
+
+    /// The game's name among the arguments and in JSON.
+    const NAME: &'static str;
+    /// What players look for, in a word.
+    const MATCH: &'static str;
+    /// The same, more than one.
+    const MATCHES: &'static str;
+
+    /// The name of the game as a title.
+    fn title(&self) -> String;
+
+    /// How many cards are on the table.
+    fn cards(&self) -> usize;
+
+    /// A card as it is written; none where no card is.
+    fn code(&self, place: Place) -> Option<String>;
+
+    /// How many cards are still to come, in words.
+    fn to_come(&self) -> String;
+
+    /// Whether no card is to come any more.
+    fn is_used_up(&self) -> bool;
+
+    /// How many cards are added when there is no match on the table.
+    fn more(&self) -> usize;
+
+    /// Lays more cards on the table, as far as the deck has them; where they lie.
+    ///
+    /// # Errors
+    /// When something is wrong with the program.
+    fn add(&mut self, cards: usize) -> Result<Vec<Place>, Fault>;
+
+    /// Takes cards from the table. New ones come in their places, until there are as
+    /// many as at the start; where the new ones lie.
+    ///
+    /// # Errors
+    /// When something is wrong with the program.
+    fn take(&mut self, places: &[Place]) -> Result<Vec<Place>, Fault>;
+
+    /// The card in a place, as it is picked at first.
+    fn pick(&self, place: Place) -> Self::Pick;
+
+    /// Where a picked card lies.
+    fn place(pick: &Self::Pick) -> Place;
+
+    /// The cards that are named, by their places or as they are written.
+    ///
+    /// # Errors
+    /// Which of them is not on the table.
+    fn named(&self, names: &[&str]) -> Result<Vec<Self::Pick>, Fault>;
+
+    /// Where the cards of a match lie.
+    ///
+    /// # Errors
+    /// Which of them is not on the table.
+    fn find(&self, found: &Self::Match) -> Result<Vec<Self::Pick>, Fault>;
+
+    /// The picked cards as they would be a match.
+    fn laid(&self, picked: &[Self::Pick]) -> Self::Match;
+
+    /// What the kernel says to the claim that the picked cards are a match.
+    fn judge(&self, picked: &[Self::Pick]) -> Judged<Self::Match>;
+
+    /// Some match on the table.
+    fn any(&self) -> Known<Self::Match>;
+
+    /// What is told when players give up, and the match that is shown with it.
+    fn last_words(&self) -> (String, Option<Self::Match>);
+
+    /// What comes of an act of this game.
+    ///
+    /// # Errors
+    /// When something is wrong with the program.
+    fn own(&self, act: &Self::Act, picked: &[Self::Pick]) -> Result<Own<Self::Pick>, Fault>;
+
+    /// What is said when hints have told all cards and one more lays them as they
+    /// must lie; none when the last card told says all.
+    fn laying(cards: usize) -> Option<String>;
+
+    /// What to do to see the match that is there after all; none when hints only
+    /// tell it.
+    fn revealing() -> Option<&'static str>;
+}
+
+/// A game in lines.
+pub trait InLines: Game {
+    /// What can be typed.
+    fn help(&self) -> String;
+
+    /// An act of this game that is typed before the cards that it is about.
+    fn asking(word: &str) -> Option<Self::Act>;
+
+    /// The cards drawn side by side.
+    fn drawn(&self, width: usize, colour: bool) -> String;
+}
+
+/// A game on the screen.
+pub trait OnScreen: Game {
+    /// What is said first.
+    const OPENING: &'static str;
+    /// The keys that matter most.
+    const KEYS: &'static str;
+
+    /// The keys and the rules, in lines of at most 74 characters.
+    fn help(&self) -> String;
+
+    /// What a key does in this game only, at the card of the cursor.
+    fn key(&self, key: KeyCode, cursor: Place) -> Option<ActOf<Self>>;
+
+    /// Whether a code is typed with keys of its own, one after the other; such a key
+    /// starts it, and so many characters end it.
+    fn code_keys(&self) -> Option<usize>;
+
+    /// How wide and high a card is.
+    fn size(&self, tight: bool) -> (usize, usize);
+
+    /// A card as it is seen on the table.
+    fn face(&self, place: Place, picked: &[Self::Pick], marks: Marks) -> Vec<Vec<Piece>>;
+
+    /// How wide the strip beside the table should be at least.
+    fn side_width(&self) -> usize;
+
+    /// What is told of the picked cards beside the table: draws what is drawn, and
+    /// gives the rest of the area with the words for it.
+    fn side(
+        &self,
+        picked: &[Self::Pick],
+        over: bool,
+        colour: bool,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) -> (Rect, Text<'static>);
+}
