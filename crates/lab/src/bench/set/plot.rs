@@ -97,11 +97,12 @@ fn panel(
         spreads.flat_map(|spread| [spread.lower.low, spread.median.low, spread.upper.low])
     };
     let (low, high) = (seconds().fold(f64::INFINITY, f64::min), seconds().fold(0.0, f64::max));
-    let (low, high) = (10f64.powf(low.log10().floor()), 10f64.powf(high.log10().ceil()));
+    let (low, high) = (10f64.powf(low.log10().floor()), 10f64.powf(high.log10().ceil() + 1.0));
     let cards: BTreeSet<usize> = curves.iter().flat_map(|(_, curve)| curve.keys().copied()).collect();
     let (few, many) = (cards.first().copied().unwrap_or(1) as f64, cards.last().copied().unwrap_or(1) as f64);
     // Room for the names behind the last point.
     let end = many * (many / few).max(1.2).powf(0.35);
+    let beside = many * (end / many).powf(0.1);
     let labels = cards.iter().map(|&cards| cards as f64).collect();
     let mut chart = ChartBuilder::on(area)
         .margin(12)
@@ -138,15 +139,13 @@ fn panel(
     let gap = (high / low).log10() / 17.0;
     let names = apart(ends, low.log10(), gap);
     chart.draw_series(
-        names
-            .into_iter()
-            .map(|(y, name, colour)| Text::new(name.to_owned(), (many * 1.03, 10f64.powf(y)), font(colour))),
+        names.into_iter().map(|(y, name, colour)| Text::new(name.to_owned(), (beside, 10f64.powf(y)), font(colour))),
     )?;
     Ok(())
 }
 
 /// Names beside the ends of their curves, from below, and moved up where they would lie over each other.
-fn apart<'a>(mut ends: Vec<(f64, &'a str, RGBColor)>, floor: f64, gap: f64) -> Vec<(f64, &'a str, RGBColor)> {
+fn apart(mut ends: Vec<(f64, &str, RGBColor)>, floor: f64, gap: f64) -> Vec<(f64, &str, RGBColor)> {
     ends.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut least = floor;
     for end in &mut ends {
