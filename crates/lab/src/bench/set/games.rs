@@ -8,7 +8,8 @@ use misdeal_kernel::set::Shape;
 use misdeal_kernel::set::enumerate::PATIENCE;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::set::Engine;
-use misdeal_solve::set::game::{Game, Pack, Rules, Taking, play};
+use misdeal_solve::set::game::{Game, Rules, Taking, play};
+use misdeal_solve::set::random::Pack;
 use std::cell::Cell;
 
 /// The games that are played unless others are told: properties and values.
@@ -66,7 +67,7 @@ const AGAIN: usize = 20;
 
 /// Lets an engine play the game of a seed.
 fn played(engine: &dyn Engine, rules: Rules, seed: Seed, plan: &Plan) -> Game {
-    let mut pack = Pack::new(rules.shape, Dealer::new(seed));
+    let mut pack = Pack::new(rules.shape, seed);
     let mut chance = Dealer::part(seed, 1);
     play(engine, rules, |n| pack.deal(n), |n| chance.below(n as u64) as usize, || within(plan))
 }
