@@ -1,17 +1,24 @@
-//! A deal of any game; every Swish deal is one.
+//! A deal of any game; every Swish deal and every SET board is one.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use misdeal_fuzz::{reread, use_deal};
+use misdeal_fuzz::{reread, use_board, use_deal};
 use misdeal_kernel::game::Instance;
+use misdeal_kernel::set::Board;
 use misdeal_kernel::swish::Deal;
 
 fuzz_target!(|text: &str| {
-    let deal = text.parse::<Deal>().ok();
-    let instance = reread::<Instance>(text).map(|Instance::Swish(deal)| deal);
-    assert_eq!(instance, deal, "the deal and the instance differ");
-    if let Some(deal) = instance {
-        use_deal(&deal);
+    let (deal, board) = (text.parse::<Deal>().ok(), text.parse::<Board>().ok());
+    match reread::<Instance>(text) {
+        Some(Instance::Swish(instance)) => {
+            assert_eq!(Some(&instance), deal.as_ref(), "the deal and the instance differ");
+            use_deal(&instance);
+        }
+        Some(Instance::Set(instance)) => {
+            assert_eq!(Some(&instance), board.as_ref(), "the board and the instance differ");
+            use_board(&instance);
+        }
+        None => assert!(deal.is_none() && board.is_none(), "a deal or a board is no instance"),
     }
 });

@@ -8,6 +8,8 @@
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
 use misdeal_kernel::reduction::Reduction;
+use misdeal_kernel::set::enumerate::every_set;
+use misdeal_kernel::set::{Board, Set, Wanted as SetWanted};
 use misdeal_kernel::swish::enumerate::{every_swish, patience};
 use misdeal_kernel::swish::to_cnf::{Encoding, SwishToCnf};
 use misdeal_kernel::swish::{Deal, Swish, Wanted};
@@ -117,4 +119,31 @@ pub fn has_no_witness(wanted: &Wanted) {
     for swish in enumerated(&wanted.deal, wanted.cards).into_iter().flatten() {
         assert!(wanted.verify(&swish).is_err(), "{wanted} was refuted, and there is {swish}");
     }
+}
+
+/// Values up to which a board is gone through.
+const VALUES: usize = 2_000;
+/// The effort of going through a board.
+const EFFORT: u64 = 200_000;
+
+/// Every set of a board that is small enough.
+#[must_use]
+pub fn every_set_of(board: &Board) -> Option<Vec<Set>> {
+    let values = board.cards().len() * board.shape().properties();
+    (values <= VALUES).then(|| every_set(board, &mut patience(EFFORT)).ok())?
+}
+
+/// Uses a board in every way that the kernel offers, as far as its size allows.
+pub fn use_board(board: &Board) {
+    for (place, card) in board.cards().iter().enumerate().take(200) {
+        assert_eq!(board.place(card), Some(place));
+        card.fits(board.shape()).expect("a card of a board is of its shape");
+    }
+    assert!(board.verify(&Set::new([])).is_err());
+    let Some(sets) = every_set_of(board) else { return };
+    for set in &sets {
+        board.verify(set).expect("it is a set");
+    }
+    let none = SetWanted::a_set(board.clone()).gone_through(&mut patience(EFFORT));
+    assert_eq!(none.is_ok(), sets.is_empty());
 }

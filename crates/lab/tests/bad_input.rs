@@ -79,6 +79,96 @@ fn bad_deals() -> Vec<Case> {
     cases
 }
 
+fn bad_boards() -> Vec<Case> {
+    let word = |n: usize| format!("{}.{}", n / 60_000, n % 60_000);
+    let many = (0..40_000).map(word).collect::<Vec<_>>().join("\n");
+    let wide = "1".repeat(10_000);
+    vec![
+        piped("solve", "set 4x3\n0120 1111\n 0120\n", "line 3, column 2: card 0120 is there twice, here and at line 2"),
+        piped(
+            "solve",
+            "set 4x3\n0120 0130\n",
+            "line 2, column 6: value 3 of card 0130 is out of range 0..2; the nearest",
+        ),
+        piped("solve", "set 4x3\n01a0\n", "value 10 of card 01a0 is out of range 0..2; the nearest card is 0120"),
+        piped("solve", "set 2x40\n1.40\n", "value 40 of card 1.40 is out of range 0..39; the nearest card is 1.39"),
+        piped("solve", "set 4x3\n0120 012\n", "line 2, column 6: card 012 has 3 values, and cards of 4x3 have 4"),
+        piped("solve", "set 4x0\n", "line 1, column 5: the number of values is 0"),
+        piped("solve", "set 0x3\n", "line 1, column 5: the number of properties is 0"),
+        piped("solve", "set 1000000000x3\n", "line 1, column 5: the number of properties is 1000000000"),
+        piped("solve", "set 4x1000000000\n", "line 1, column 5: the number of values is 1000000000"),
+        piped("solve", "set 4x99999999999999999999999999\n", "the number of values is 9999"),
+        piped("solve", "set 4x-3\n", "line 1, column 5: the number of values must be a number"),
+        piped("solve", "set 4\n", "line 1, column 5: a shape is PROPERTIESxVALUES"),
+        piped("solve", "set\n", "line 1, column 1: after `set` comes PROPERTIESxVALUES"),
+        piped("solve", "SET 4x3\n0120\n", "the game is written `set`, not `SET`"),
+        piped("solve", "set 4x3\n3x 0120\n", "line 2, column 1: `3x`: a board holds each card once"),
+        piped("solve", "set 2x40\n12 1.1\n", "line 2, column 1: `12`: with more than 36 values"),
+        piped("solve", "set 2x3\n0.1.2\n", "card 012 has 3 values"),
+        piped("solve", "set 2x3\n0..2\n", "line 2, column 1: `0..2` is no card"),
+        piped("solve", "set 2x3\n0A\n", "line 2, column 1: `0A` is no card"),
+        piped("solve", "set 2x60000\n0.60000\n", "line 2, column 1: `0.60000` is no card"),
+        piped("solve", "set 4x3 fixed\n", "line 1, column 9: card fixed has 5 values"),
+        piped("solve", b"set 4x3\n01\xff\xfe\n", "line 2, column 3: this is no text in UTF-8"),
+        piped("solve", format!("set 4x3\n{}\n", "1".repeat(1 << 20)), "line 2, column 1: "),
+        piped("solve", format!("set 10000x3\n{}\n", format!("{wide} ").repeat(2001)), "at most 2000 cards"),
+        piped("solve --engine magic", "set 1x3\n0 1 2\n", "the engines are fast, sat, brute, dynamic, smt"),
+        piped("solve --engine smt --disjoint", "set 1x3\n0 1 2\n", "engine smt looks for single sets"),
+        piped("solve --free --all", "set 1x3\n0 1 2\n", "--free --all and --free --count are for swish deals"),
+        piped("solve --disjoint", "swish 1x2\n2x a1:b1\n", "--disjoint and --hitting are for set boards"),
+        piped("solve --hitting", "swish 1x2\n2x a1:b1\n", "--disjoint and --hitting are for set boards"),
+        piped("export --to cnf", format!("set 2x60000\n{many}\n"), "too large for a formula"),
+        piped("export --to svg", format!("set 2x60000\n{many}\n"), "a picture shows at most"),
+    ]
+}
+
+fn bad_decks(file: &Path) -> Vec<Case> {
+    let case = |line, says| typed(line, file, says);
+    vec![
+        case("free swish 2x3 --count", "--count is for set decks"),
+        case("free set 4x3 --engine fast", "--engine is for swish decks"),
+        case("free set 4x0", "the number of values is 0"),
+        case("free set 1000000000x3", "the number of properties is 1000000000"),
+        case("free set 4", "a shape is PROPERTIESxVALUES"),
+        case("free set 6x3 --count", "too"),
+        case("odds set --guesses", "are for swish decks"),
+        case("odds set -n 100", "the deck of 4x3 has fewer than 100 cards"),
+        case("odds set 4x0 -n 3", "the number of values is 0"),
+        case("deck set 10x10", "the deck of 10x10 has more than 1000000 cards"),
+        case("deck set 10000x60000", "cards"),
+        case("deck set 4x0", "the number of values is 0"),
+        case("deal set 4x0", "the number of values is 0"),
+        case("deal set 1000000000x3", "the number of properties is 1000000000"),
+        case("deal set 2x3 -n 10", "10"),
+    ]
+}
+
+fn bad_set_claims() -> Vec<Case> {
+    let none = "misdeal claim 1\nquestion any\ndeal\n  set 2x3\n  00 01 10 11\nanswer no\nproof exhaustive\nend\n";
+    let free = "misdeal claim 1\nquestion free\ndeck set 2x3\nanswer yes 4\nkept 2 grid\nbound square\nend\n";
+    let case = |text: &str, old: &str, new: &str, says| {
+        assert!(text.contains(old), "{old}");
+        piped("check", text.replace(old, new), says)
+    };
+    vec![
+        case(none, "10 11", "10 11 02", "there is one: 00 01 02"),
+        case(none, "10 11", "10 10", "line 5, column 9: card 10 is there twice"),
+        case(none, "10 11", "10 13", "line 5, column 12: value 3 of card 13 is out of range"),
+        case(none, "exhaustive", "trust-me", "`trust-me` is no kind of proof"),
+        case(none, "exhaustive", "lrat", "the proof ends before the empty clause"),
+        case(none, "2x3", "2x0", "line 4, column 7: the number of values is 0"),
+        case(none, "end\n", "", "the claim is cut short"),
+        case(none, "answer no", "answer perhaps", "an answer is"),
+        case(none, "question any", "question why", "line 2, column 1: "),
+        case(free, "yes 4", "yes 5", "the answer states `yes 5` where the claim shows `yes 4`"),
+        case(free, "square", "small", "2x3 is not small"),
+        case(free, "2x3", "1000000000x3", "the number of properties is 1000000000"),
+        case(free, "2x3", "2x0", "the number of values is 0"),
+        case(free, "deck set", "deck uno", "line 3, column 1: "),
+        case(free, "end\n", "", "the claim is cut short"),
+    ]
+}
+
 fn bad_claims(free: &str) -> Vec<Case> {
     let lines: Vec<&str> = free.lines().collect();
     let without_its_end = format!("{}\n", lines[..lines.len() - 1].join("\n"));
@@ -173,7 +263,8 @@ fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
     assert_eq!(solved.unwrap_err().as_output().unwrap().status.code(), Some(1));
     let free = std::fs::read_to_string(&claim).unwrap();
 
-    let cases = [bad_deals(), bad_claims(&free), bad_files(folder.path())];
+    let decks = bad_decks(&claim);
+    let cases = [bad_deals(), bad_boards(), decks, bad_claims(&free), bad_set_claims(), bad_files(folder.path())];
     for case in cases.iter().flatten() {
         for json in [false, true] {
             let run = run(case, folder.path(), json);
@@ -220,6 +311,11 @@ fn bad_use_ends_with_exit_code_2_and_says_how_it_is_done() {
         "deal swish 4x3 --deck a.deal",
         "deal swish --seed v2:1",
         "deal swish -n -1",
+        "solve a.deal --disjoint --hitting",
+        "solve a.deal --free --disjoint",
+        "solve a.deal --max --disjoint",
+        "free set",
+        "free set 4x3 --seed v2:1",
         "completions cmd",
     ] {
         let run = Run::with(line.split_whitespace());
@@ -273,5 +369,58 @@ fn what_is_too_large_is_refused_before_it_is_built() {
     ] {
         let run = run(&case, folder.path(), false);
         assert!(run.is_calm() && run.code == Some(2) && run.stderr.contains(case.says), "{run:?}");
+    }
+}
+
+#[test]
+fn without_z3_its_engines_say_so_and_all_others_answer() {
+    let square = common::board("square.deal");
+    let nowhere = || {
+        let mut command = common::misdeal();
+        command.arg("solve").arg(&square).env("PATH", "/nowhere").env_remove("MISDEAL_Z3");
+        command
+    };
+    let wrong = || {
+        let mut command = common::misdeal();
+        command.arg("solve").arg(&square).env("MISDEAL_Z3", "/nowhere/z3");
+        command
+    };
+    for engine in ["smt", "smt-unsorted"] {
+        for command in [&mut nowhere(), &mut wrong()] {
+            let run = Run::of(command.args(["--engine", engine, "-q"]));
+            assert!(run.is_calm() && run.code == Some(3), "{run:?}");
+            assert!(run.stdout.starts_with("unknown: Z3 does not start (`"), "{run:?}");
+            assert!(run.stdout.contains("install it, or name the program in MISDEAL_Z3"), "{run:?}");
+            assert_eq!(run.stdout.lines().count(), 1, "{run:?}");
+        }
+        let json = Run::of(wrong().args(["--engine", engine, "--json"])).json();
+        assert!(json["verdict"] == "unknown" && json["checked"] == false, "{json}");
+    }
+    for engine in ["fast", "sat", "brute", "dynamic", "enumerate"] {
+        for command in [&mut nowhere(), &mut wrong()] {
+            let run = Run::of(command.args(["--engine", engine, "--count", "-q"]));
+            assert_eq!((run.code, run.stdout.as_str()), (Some(0), "12 sets (checked)\n"), "{engine}");
+        }
+    }
+}
+
+#[test]
+fn large_boards_are_answered_or_given_up_within_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = (0..60_000).map(|n| format!("{n}.\n")).collect::<String>();
+    let few = |n: usize| format!("set 2x60000\n{}", (0..n).map(|i| format!("{i}.{i}\n")).collect::<String>());
+    for (command, text, codes) in [
+        ("solve -q --time 5s", format!("set 1x60000\n{line}"), &[0, 3][..]),
+        ("solve -q --time 5s", format!("set 1x60000\n{}", line.replacen("7.\n", "", 1)), &[1, 3]),
+        ("solve -q --time 5s", few(59_999), &[1, 3]),
+        ("solve -q --time 5s --count --engine dynamic", few(20_000), &[1, 3]),
+        ("solve -q --time 5s --engine sat", few(20_000), &[1, 2, 3]),
+        ("solve -q --time 5s --disjoint", few(20_000), &[0, 2, 3]),
+        ("solve -q --time 5s --free", few(20_000), &[0, 2, 3]),
+        ("solve -q --time 5s", format!("set 10000x3\n{}", format!("{}\n", "0".repeat(10_000))), &[1]),
+    ] {
+        let run = run(&piped(command, text, ""), folder.path(), false);
+        assert!(run.is_calm() && run.code.is_some_and(|code| codes.contains(&code)), "{command}: {run:?}");
+        assert!(run.stdout.len() + run.stderr.len() < 1_000_000, "{command}");
     }
 }

@@ -21,6 +21,11 @@ fn typed(line: &str) -> Run {
     Run::with(line.split_whitespace())
 }
 
+/// The same, with a path at the end.
+fn typed_with(line: &str, path: &Path) -> Run {
+    Run::of(misdeal().args(line.split_whitespace()).arg(path))
+}
+
 /// Solves a deal of the test suite and writes a certificate.
 fn certified(name: &str, question: &str, claim: &Path) -> Run {
     let mut command = misdeal();
@@ -38,6 +43,11 @@ fn data_goes_to_stdout_and_talk_to_stderr() {
         ("solve testdata/swish/one-pair.deal", "engine fast"),
         ("solve testdata/swish/fixed-pair.deal", "engine matching"),
         ("solve testdata/swish/two-cycles.deal --all", "engine fast"),
+        ("deck set 2x3", "9 cards"),
+        ("solve testdata/set/square.deal", "engine fast"),
+        ("solve testdata/set/twelve-no.deal", "engine fast"),
+        ("solve testdata/set/two-values.deal --disjoint", "engine sat"),
+        ("free set 2x3", "checked: the kernel compared the kept cards"),
     ] {
         let run = typed(line);
         assert!(run.stderr.contains(talk) && !run.stdout.contains(talk), "{line}: {run:?}");
@@ -63,6 +73,12 @@ fn what_is_printed_can_be_read_again() {
 
 #[test]
 fn quiet_keeps_exactly_the_answer_line() {
+    for name in ["square.deal", "twelve-no.deal", "dotted-yes.deal"] {
+        for question in ["", "--max", "--disjoint", "--hitting", "--free", "--count", "--time 0s --all"] {
+            let run = typed(&format!("solve testdata/set/{name} {question} -q --time 5s"));
+            assert_eq!((run.stdout.lines().count(), run.stderr.as_str()), (1, ""), "{name} {question}: {run:?}");
+        }
+    }
     for name in ["two-cycles.deal", "fixed-pair.deal", "commercial-16.deal"] {
         for question in ["", "--max", "--all", "--count", "--at-least 3", "--all --at-least 11", "--time 0s --max"] {
             let run = typed(&format!("solve testdata/swish/{name} {question} -q"));
@@ -85,6 +101,13 @@ fn json_is_one_object_with_a_verdict() {
         ("solve testdata/swish/one-symbol.deal --max", 0, "yes", Some(4), "orbits"),
         ("solve testdata/swish/fixed-pair.deal --count", 1, "no", Some(0), "fast"),
         ("solve testdata/swish/commercial-16.deal --max --time 0s", 3, "unknown", Some(0), "fast"),
+        ("solve testdata/set/square.deal", 0, "yes", None, "fast"),
+        ("solve testdata/set/twelve-no.deal", 1, "no", None, "fast"),
+        ("solve testdata/set/square.deal --max", 0, "yes", Some(3), "fast"),
+        ("solve testdata/set/square.deal --count", 0, "yes", Some(12), "fast"),
+        ("solve testdata/set/square.deal --all", 0, "yes", Some(12), "fast"),
+        ("solve testdata/set/square.deal --at-least 4", 1, "no", None, "fast"),
+        ("solve testdata/set/twelve-no.deal --count", 1, "no", Some(0), "fast"),
     ] {
         let run = typed(&format!("{line} --json"));
         let object = run.json();
@@ -114,6 +137,15 @@ fn a_claim_is_exported_for_other_checkers() {
         assert_eq!(formula.refute(&proof), Ok(()), "{name} {question}");
         assert_eq!(Run::of(misdeal().arg("export").arg(&claim).args(["--to", "dot"])).code, Some(2));
     }
+    for (name, question) in [("twelve-no", ""), ("two-values-five", "--disjoint"), ("ten-through-one", "--free")] {
+        let claim = folder.path().join("x.claim");
+        let solved =
+            typed_with(&format!("solve testdata/set/{name}.deal {question} --engine sat --certificate"), &claim);
+        assert!(solved.is_calm(), "{solved:?}");
+        let export = |to: &str| Run::of(misdeal().arg("export").arg(&claim).args(["--to", to])).stdout;
+        let (formula, proof): (Cnf, Proof) = (export("cnf").parse().unwrap(), export("lrat").parse().unwrap());
+        assert_eq!(formula.refute(&proof), Ok(()), "{name} {question}");
+    }
     let claim = folder.path().join("yes.claim");
     certified("one-pair.deal", "", &claim);
     assert_eq!(Run::of(misdeal().arg("export").arg(&claim).args(["--to", "cnf"])).code, Some(2));
@@ -137,6 +169,60 @@ fn a_claim_can_be_held_against_a_deal() {
     assert_eq!(check(&shuffled).code, Some(0));
     let other = check(&deal("turned-pair.deal"));
     assert!(other.code == Some(2) && other.stderr.contains("about other cards"), "{other:?}");
+}
+
+#[test]
+fn a_claim_about_sets_can_be_held_against_a_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let (claim, shuffled) = (folder.path().join("x.claim"), folder.path().join("shuffled.deal"));
+    std::fs::write(&shuffled, "set 1x3\n2 0 1\n").unwrap();
+    typed_with("solve testdata/set/line.deal --certificate", &claim);
+    let check = |board: &Path| Run::of(misdeal().arg("check").arg(&claim).arg("--deal").arg(board));
+    assert_eq!(check(&common::board("line.deal")).code, Some(0));
+    assert_eq!(check(&shuffled).code, Some(0));
+    let other = check(&common::board("square.deal"));
+    assert!(other.code == Some(2) && other.stderr.contains("about other cards"), "{other:?}");
+    assert_eq!(check(&deal("one-pair.deal")).code, Some(2));
+}
+
+#[test]
+fn a_certificate_of_every_question_about_sets_is_accepted() {
+    let folder = tempfile::tempdir().unwrap();
+    let claim = folder.path().join("x.claim");
+    for (line, code) in [
+        ("solve testdata/set/square.deal", 0),
+        ("solve testdata/set/square.deal --all", 0),
+        ("solve testdata/set/square.deal --count --engine sat", 0),
+        ("solve testdata/set/square.deal --max --engine brute", 0),
+        ("solve testdata/set/square.deal --disjoint", 0),
+        ("solve testdata/set/square.deal --hitting", 0),
+        ("solve testdata/set/square.deal --free", 0),
+        ("solve testdata/set/twelve-no.deal", 1),
+        ("solve testdata/set/twelve-no.deal --engine sat", 1),
+        ("solve testdata/set/dotted-no.deal --engine sat", 1),
+        ("solve testdata/set/one-value-empty.deal --hitting", 0),
+        ("solve testdata/set/one-value-empty.deal --free", 0),
+        ("free set 2x3", 0),
+        ("free set 3x3", 0),
+        ("free set 3x3 --count", 0),
+        ("free set 6x2", 0),
+    ] {
+        let solved = typed_with(&format!("{line} --json --certificate"), &claim);
+        assert_eq!(solved.code, Some(code), "{line}: {solved:?}");
+        let checked = Run::of(misdeal().arg("check").arg(&claim).arg("--json"));
+        assert_eq!((checked.code, checked.stderr.as_str()), (Some(0), ""), "{line}");
+        let (solved, checked) = (solved.json(), checked.json());
+        assert_eq!(checked["accepted"], true, "{line}");
+        for part in ["question", "verdict", "value", "witness", "witnesses"] {
+            assert_eq!(solved.get(part), checked.get(part), "{line}: {part}");
+        }
+        let text = std::fs::read_to_string(&claim).unwrap();
+        for text in [text.replace('\n', "\r\n"), format!("\u{feff}{text}")] {
+            let piped = Run::of(misdeal().args(["check", "-"]).write_stdin(text));
+            assert!(piped.code == Some(0) && piped.stdout.starts_with("accepted, "), "{line}: {piped:?}");
+        }
+        std::fs::remove_file(&claim).unwrap();
+    }
 }
 
 #[test]
@@ -191,7 +277,15 @@ fn a_maximum_that_is_not_proven_is_a_model_in_the_competition() {
 #[test]
 fn a_closed_pipe_is_no_panic() {
     // Far more than a pipe holds, so the program is still writing when its reader goes.
-    for line in ["deck swish 30x30", "deck swish 30x30 --json", "deck swish 12x12 --draw", "completions bash", "man"] {
+    for line in [
+        "deck swish 30x30",
+        "deck swish 30x30 --json",
+        "deck swish 12x12 --draw",
+        "deck set 10x3",
+        "deck set 10x3 --json",
+        "completions bash",
+        "man",
+    ] {
         let mut child = process();
         child.args(line.split(' ')).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = child.spawn().unwrap();
@@ -252,7 +346,13 @@ fn a_full_disk_is_told() {
 
 #[test]
 fn colours_are_kept_out_of_pipes_and_used_on_request() {
-    for line in ["solve testdata/swish/one-pair.deal", "deck swish --commercial --draw", "deal swish --seed 1 --draw"] {
+    for line in [
+        "solve testdata/swish/one-pair.deal",
+        "deck swish --commercial --draw",
+        "deal swish --seed 1 --draw",
+        "solve testdata/set/twelve-yes.deal",
+        "deck set 2x3 --draw",
+    ] {
         let coloured = |option: &str, no_color: bool| {
             let mut command = misdeal();
             command.args(line.split(' ')).args(option.split_whitespace());
@@ -327,6 +427,13 @@ fn a_dash_is_standard_input() {
     let deck = typed("deck swish --commercial").stdout;
     let dealt = Run::of(misdeal().args(["deal", "swish", "--seed", "42", "--deck", "-"]).write_stdin(deck));
     assert_eq!(dealt.stdout, typed("deal swish --seed 42").stdout);
+    let board = std::fs::read_to_string(common::board("square.deal")).unwrap();
+    for line in ["solve FILE --max -q", "solve FILE --disjoint -q", "export FILE --to cnf", "export FILE --to smt2"] {
+        let from_file = Run::of(misdeal().args(line.replace("FILE", "testdata/set/square.deal").split(' ')));
+        let other = format!("\u{feff}{}", board.replace('\n', "\r\n"));
+        let from_pipe = Run::of(misdeal().args(line.replace("FILE", "-").split(' ')).write_stdin(other));
+        assert_eq!((from_file.code, &from_file.stdout), (from_pipe.code, &from_pipe.stdout), "{line}");
+    }
 }
 
 #[test]
@@ -549,6 +656,18 @@ fn the_model_of_the_competition_satisfies_the_exported_formula() {
             assert!(literals.any(|literal| literal != 0 && model.contains(&literal)), "{name}: {clause}");
         }
     }
+}
+
+#[test]
+fn the_model_of_a_set_satisfies_the_exported_formula() {
+    for (name, question, code) in [("twelve-yes", "", 10), ("dotted-yes", "--max", 30), ("one-value", "", 10)] {
+        let run = typed(&format!("solve testdata/set/{name}.deal --competition {question}"));
+        assert_eq!(run.code, Some(code), "{name}: {run:?}");
+        let values = run.stdout.lines().filter(|line| line.starts_with('v')).collect::<Vec<_>>().join("\n");
+        let formula: Cnf = typed(&format!("export testdata/set/{name}.deal --to cnf")).stdout.parse().unwrap();
+        assert_eq!(formula.verify(&values.parse::<Model>().unwrap()), Ok(()), "{name}");
+    }
+    assert_eq!(typed("solve testdata/set/twelve-no.deal --competition").code, Some(20));
 }
 
 #[test]

@@ -4,6 +4,12 @@
 mod common;
 
 use common::{Run, deal, misdeal, names};
+use misdeal_kernel::claim::{Checked, Checker};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::patience::patience;
+use misdeal_kernel::question::Question as Match;
+use misdeal_kernel::set::enumerate::{PATIENCE, every_set};
+use misdeal_kernel::set::{Card, Question, Statement};
 
 /// A claim by lines.
 struct Claim {
@@ -52,7 +58,10 @@ impl Claim {
         solve.args(["--engine", "sat", "--certificate"]).arg(&path);
         let code = Run::of(&mut solve).code;
         assert!(code == Some(0) || code == Some(1), "{name} {question}");
-        let text = std::fs::read_to_string(path).unwrap();
+        Self::new(&std::fs::read_to_string(path).unwrap())
+    }
+
+    fn new(text: &str) -> Self {
         let mut lines: Vec<String> = text.lines().map(ToOwned::to_owned).collect();
         assert_eq!(lines.pop().unwrap(), "end");
         let opening = lines.iter().position(|line| line.starts_with("proof ")).unwrap();
@@ -207,6 +216,260 @@ fn a_claim_cut_at_any_line_is_rejected() {
             let run = check(lines[..kept].concat());
             let reason = format!("the claim is cut short after line {kept}: expected ");
             assert!(run.code == Some(2) && run.stderr.contains(&reason), "{kept} lines: {run:?}");
+        }
+    }
+}
+
+/// What solving a board of the test suite, or freeing a deck, writes as its claim.
+fn set_claim(line: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.claim");
+    let run = Run::of(misdeal().args(line.split_whitespace()).arg("--certificate").arg(&path));
+    assert!(run.is_calm() && run.code.is_some_and(|code| [0, 1, 3].contains(&code)), "{line}: {run:?}");
+    std::fs::read_to_string(path).unwrap()
+}
+
+/// The largest set-free layouts of the decks that are met here.
+const LARGEST: &[(&str, u128)] = &[
+    ("1x2", 1),
+    ("1x3", 2),
+    ("1x4", 3),
+    ("1x5", 4),
+    ("2x2", 1),
+    ("2x3", 4),
+    ("2x4", 9),
+    ("3x3", 9),
+    ("3x4", 28),
+    ("5x3", 45),
+];
+
+/// Whether what was accepted is so, by trying everything.
+fn is_true(checked: &Checked) -> bool {
+    match checked {
+        Checked::Set(accepted) => is_true_of_its_board(accepted.statement()),
+        Checked::SetDeck(freed) => {
+            let shape = freed.shape();
+            let known = LARGEST.iter().find(|(name, _)| *name == shape.to_string()).map(|&(_, known)| known);
+            let known = match (shape.properties(), shape.values() as u128) {
+                (_, 1) => Some(0),
+                (_, 2) => Some(1),
+                (1, v) => Some(v - 1),
+                (2, v) => Some((v - 1).pow(2)),
+                _ => known,
+            };
+            known.is_some_and(|known| (freed.range().least..=freed.range().most).contains(&known))
+        }
+        Checked::Swish(_) | Checked::Free(_) => false,
+    }
+}
+
+fn is_true_of_its_board(statement: &Statement) -> bool {
+    let (board, value) = (&statement.board, statement.value());
+    let sets = every_set(board, &mut patience(PATIENCE)).unwrap();
+    let fitting = if statement.question.cards() > board.shape().values() { 0 } else { sets.len() };
+    let bit = |card: &Card| 1_u64 << board.place(card).unwrap();
+    let sets: Vec<u64> = sets.iter().map(|set| set.cards().iter().map(bit).sum()).collect();
+    // All choices of disjoint sets: how many there are, and the cards that they use.
+    let choices = || {
+        let all = (0_u64..1 << sets.len()).map(|bits| sets.iter().enumerate().filter(move |(i, _)| bits >> i & 1 == 1));
+        all.filter_map(|choice| {
+            let mut used = 0;
+            let mut many = 0;
+            for (_, set) in choice {
+                if used & set != 0 {
+                    return None;
+                }
+                (used, many) = (used | set, many + 1);
+            }
+            Some((many, used))
+        })
+    };
+    match statement.question {
+        Question::Match(Match::All(_) | Match::Count(_)) => value.unwrap_or(0) == fitting,
+        Question::Match(_) => statement.yes == (fitting > 0),
+        Question::Disjoint => value == choices().map(|(many, _)| many).max(),
+        Question::Hitting => {
+            let hitting = choices().filter(|(_, used)| sets.iter().all(|set| set & used != 0));
+            value == hitting.map(|(many, _)| many).min()
+        }
+        Question::Free => {
+            let free = (0_u64..1 << board.cards().len()).filter(|kept| sets.iter().all(|set| kept & set != *set));
+            value == free.map(|kept| kept.count_ones() as usize).max()
+        }
+    }
+}
+
+/// Checks a text as the command does, without starting it.
+fn checked(text: &str) -> Result<Checked, Fault> {
+    let mut checker = Checker::default();
+    text.lines().try_for_each(|line| checker.line(line))?;
+    checker.finish()
+}
+
+/// Claims of every kind about boards and decks that are small enough to change every byte.
+const SMALL: &[&str] = &[
+    "solve testdata/set/line.deal",
+    "solve testdata/set/one-card-short.deal",
+    "solve testdata/set/two-values-one-card.deal --engine sat",
+    "solve testdata/set/square.deal --count",
+    "solve testdata/set/two-values.deal --all",
+    "solve testdata/set/two-values.deal --disjoint",
+    "solve testdata/set/one-hits-three.deal --hitting",
+    "solve testdata/set/line.deal --free",
+    "solve testdata/set/line.deal --at-least 4",
+    "free set 1x5",
+    "free set 2x3",
+    "free set 2x3 --count",
+    "free set 6x2",
+];
+
+#[test]
+fn a_claim_about_sets_with_any_byte_changed_is_rejected_or_true() {
+    for line in SMALL {
+        let claim = set_claim(line);
+        assert!(is_true(&checked(&claim).unwrap()), "{line}: {claim}");
+        let (mut rejected, mut all) = (0, 0);
+        let mut judge = |changed: Vec<u8>| {
+            // What is no text is refused before a checker sees it.
+            let Ok(changed) = String::from_utf8(changed) else { return };
+            if changed == claim {
+                return;
+            }
+            all += 1;
+            match checked(&changed) {
+                Err(fault) => {
+                    assert!(!fault.to_string().contains('\n'), "{fault}");
+                    rejected += 1;
+                }
+                Ok(verdict) => assert!(is_true(&verdict), "{line}: accepted, and not true:\n{changed}"),
+            }
+        };
+        let bytes = claim.as_bytes();
+        for place in 0..bytes.len() {
+            for other in [b'0', b'1', b'2', b'3', b'9', b'-', b' ', b'\n', b'x', bytes[place] ^ 1] {
+                judge([&bytes[..place], &[other], &bytes[place + 1..]].concat());
+            }
+            judge([&bytes[..place], &bytes[place + 1..]].concat());
+            judge([&bytes[..=place], &bytes[place..]].concat());
+        }
+        assert!(rejected * 10 > all * 6, "{line}: only {rejected} of {all} were rejected");
+    }
+}
+
+#[test]
+fn a_claim_about_sets_cut_or_with_lines_left_out_or_twice_is_rejected_or_true() {
+    let more = [
+        "solve testdata/set/twelve-no.deal",
+        "solve testdata/set/four-values-no.deal --engine sat",
+        "solve testdata/set/four-values-yes.deal --disjoint",
+        "solve testdata/set/ten-through-one.deal --free",
+        "free set 3x3",
+        "free set 3x3 --count",
+        "free set 3x4",
+        "free set 4x4 --time 2s",
+    ];
+    for line in SMALL.iter().chain(&more) {
+        let claim = set_claim(line);
+        let lines: Vec<&str> = claim.split_inclusive('\n').collect();
+        for kept in 0..lines.len() {
+            assert!(checked(&lines[..kept].concat()).is_err(), "{line}: {kept} lines of\n{claim}");
+        }
+        // Long proofs have many lines; some of them will do.
+        let stride = lines.len() / 60 + 1;
+        for place in (0..lines.len()).step_by(stride) {
+            let without = [&lines[..place], &lines[place + 1..]].concat().concat();
+            let twice = [&lines[..=place], &lines[place..]].concat().concat();
+            for changed in [without, twice] {
+                if let Ok(verdict) = checked(&changed) {
+                    let small = SMALL.contains(line);
+                    let same = || format!("{:?}", checked(&claim).unwrap()) == format!("{verdict:?}");
+                    assert!(if small { is_true(&verdict) } else { same() }, "{line}: accepted:\n{changed}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_changed_proof_about_sets_is_rejected_or_still_proves_it() {
+    for (name, question, stride) in [
+        ("four-values-no", "", 3),
+        ("twelve-no", "", 3),
+        ("four-values-yes", "--all", 3),
+        ("four-values-yes", "--disjoint", 9),
+        ("ten-through-one", "--free", 9),
+        ("two-values-five", "--hitting", 1),
+    ] {
+        let claim = Claim::new(&set_claim(&format!("solve testdata/set/{name}.deal {question} --engine sat")));
+        let (rejected, all) = corrupt(&claim, stride);
+        assert!(rejected * 3 > all, "{name} {question}: only {rejected} of {all} were rejected");
+    }
+}
+
+#[test]
+fn a_changed_answer_about_sets_is_rejected() {
+    for (line, changes) in [
+        (
+            "solve testdata/set/square.deal",
+            &[("yes", "no"), ("00 01 02\nend", "00 01 10\nend"), ("question any", "question all")][..],
+        ),
+        (
+            "solve testdata/set/twelve-no.deal",
+            &[("no", "yes"), ("exhaustive", "lrat"), ("proof exhaustive\n", ""), ("4x3", "5x3")],
+        ),
+        (
+            "solve testdata/set/two-values.deal --disjoint",
+            &[
+                ("yes 2", "yes 1"),
+                ("yes 2", "yes 3"),
+                ("yes 2", "yes"),
+                ("disjoint", "hitting"),
+                ("lrat", "exhaustive"),
+            ],
+        ),
+        (
+            "solve testdata/set/one-hits-three.deal --hitting",
+            &[("yes 1", "yes 0"), ("yes 1", "no"), ("hitting", "disjoint")],
+        ),
+        (
+            "solve testdata/set/ten-through-one.deal --free",
+            &[("yes 20", "yes 21"), ("yes 20", "yes 19"), ("question free", "question disjoint")],
+        ),
+        (
+            "free set 2x3",
+            &[("yes 4", "yes 5"), ("yes 4", "from 4 to 5"), ("square", "small"), ("2x3", "3x3"), ("2x3", "2x4")],
+        ),
+        ("free set 1x5", &[("yes 4", "yes 5"), ("small", "square"), ("1x5", "1x6"), ("1x5", "2x5")]),
+        ("free set 3x3", &[("yes 9", "yes 10"), ("yes 9", "from 9 to 10"), ("yes 9", "yes 8"), ("3x3", "3x4")]),
+        (
+            "free set 3x4",
+            &[
+                ("yes 28", "yes 29"),
+                ("exhaustive 28", "exhaustive 27"),
+                ("exhaustive 28", "exhaustive 29"),
+                ("3x4", "3x5"),
+            ],
+        ),
+        ("free set 3x3 --count", &[("yes 9", "yes 8"), ("  27\n", "  26\n"), ("question layouts", "question free")]),
+        (
+            "free set 5x3",
+            &[
+                ("yes 45", "yes 46"),
+                ("46 of 5", "47 of 5"),
+                ("46 of 5", "45 of 5"),
+                ("of 4 by", "of 3 by"),
+                ("5x3", "4x3"),
+            ],
+        ),
+    ] {
+        let claim = set_claim(line);
+        let accepted = check(claim.clone());
+        assert_eq!(accepted.code, Some(0), "{line}: {accepted:?}");
+        for (old, new) in changes {
+            assert!(claim.contains(old), "{line} has no `{old}`:\n{claim}");
+            let run = check(claim.replacen(old, new, 1));
+            assert!(run.is_calm() && run.code == Some(2), "{line}, {old} -> {new}: {run:?}");
+            assert!(run.stdout.is_empty() && run.stderr.lines().count() == 1, "{line}, {old} -> {new}: {run:?}");
         }
     }
 }

@@ -22,6 +22,11 @@ pub fn deal(name: &str) -> PathBuf {
     root().join("testdata/swish").join(name)
 }
 
+/// A SET board of the test suite.
+pub fn board(name: &str) -> PathBuf {
+    root().join("testdata/set").join(name)
+}
+
 /// The program, at the root of the repository, untouched by colour settings.
 pub fn misdeal() -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("misdeal");

@@ -1,0 +1,55 @@
+//! A claim about the set-free layouts of a whole SET deck: what is accepted agrees with what is known.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use misdeal_fuzz::points_into;
+use misdeal_kernel::claim::{Checked, Checker};
+use misdeal_kernel::set::Shape;
+use misdeal_kernel::set::free::DeckFreed;
+
+/// The most cards of a deck without a set, where that is known.
+fn known(shape: Shape) -> Option<u128> {
+    match (shape.properties(), shape.values() as u128) {
+        (_, 1) => Some(0),
+        (_, 2) => Some(1),
+        (1, v) => Some(v - 1),
+        (2, v) => Some((v - 1).pow(2)),
+        (3, 3) => Some(9),
+        (4, 3) => Some(20),
+        (5, 3) => Some(45),
+        (6, 3) => Some(112),
+        (3, 4) => Some(28),
+        _ => None,
+    }
+}
+
+fn is_true(freed: &DeckFreed) {
+    let range = freed.range();
+    assert!(range.least <= range.most);
+    if let Some(known) = known(freed.shape()) {
+        assert!((range.least..=range.most).contains(&known), "{} of {}", range, freed.shape());
+    }
+    if let Some(layouts) = freed.layouts() {
+        // Every card alone is a layout, unless it is a set, and every pair, unless it is one.
+        let deck = freed.shape().deck().expect("a deck with a ladder is small");
+        let first = [1, deck, deck * (deck - 1) / 2];
+        let values = freed.shape().values();
+        layouts.counts().iter().zip(first).take(values).for_each(|(count, first)| assert_eq!(*count, first));
+    }
+}
+
+/// Words that make a check long: they are left to the tests.
+const LONG: &[&str] = &["bound exhaustive", "bound sections"];
+
+fuzz_target!(|text: &str| {
+    if LONG.iter().any(|word| text.contains(word)) && !text.contains("deck set 2x") {
+        return;
+    }
+    let mut checker = Checker::default();
+    match text.lines().try_for_each(|line| checker.line(line)).and_then(|()| checker.finish()) {
+        Ok(Checked::SetDeck(freed)) => is_true(&freed),
+        Ok(_) => {}
+        Err(fault) => points_into(text, &fault),
+    }
+});
