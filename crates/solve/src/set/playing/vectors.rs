@@ -14,6 +14,7 @@
 #![allow(clippy::needless_range_loop, reason = "places and lanes are numbers that index several rows at once")]
 
 use super::baseline::START;
+use multiversion::multiversion;
 
 /// How many games are played side by side.
 pub(super) const LANES: usize = 128;
@@ -95,6 +96,7 @@ fn ranked(one: u8, two: u8, rank: u8) -> u8 {
 }
 
 /// For each lane, the rank of its first set; 0 if it has none.
+#[multiversion(targets("x86_64+avx2"))]
 pub(super) fn first_sets(table: &[Bytes; START]) -> Bytes {
     let mut best = [0; LANES];
     for half in [0, HALF] {
@@ -128,6 +130,7 @@ pub(super) fn first_sets(table: &[Bytes; START]) -> Bytes {
 }
 
 /// For each lane, how many sets it has.
+#[multiversion(targets("x86_64+avx2"))]
 pub(super) fn counts(table: &[Bytes; START]) -> Bytes {
     let mut counts = [0_u8; LANES];
     for half in [0, HALF] {
@@ -147,6 +150,7 @@ pub(super) fn counts(table: &[Bytes; START]) -> Bytes {
 
 /// For each lane, the rank of its set number `wanted` in the order of the dictionary,
 /// counted from 1.
+#[multiversion(targets("x86_64+avx2"))]
 pub(super) fn nth_sets(table: &[Bytes; START], wanted: &Bytes) -> Bytes {
     let (mut seen, mut best) = ([0_u8; LANES], [0; LANES]);
     for i in 0..START - 2 {
