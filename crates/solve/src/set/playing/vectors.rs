@@ -14,6 +14,7 @@
 #![allow(clippy::needless_range_loop, reason = "places and lanes are numbers that index several rows at once")]
 
 use super::baseline::START;
+use multiversion::multiversion;
 
 /// How many games are played side by side.
 pub(super) const LANES: usize = 128;
@@ -24,6 +25,12 @@ pub(super) const HALF: usize = START / 2;
 
 /// A byte for each lane.
 pub(super) type Bytes = [u8; LANES];
+
+/// A row for each place of the table, and some beside it, where nobody looks.
+pub(super) type Rows = [Bytes; 16];
+
+/// Lies where a set was taken and no card is left to be dealt.
+pub(super) const GAP: u8 = 0;
 
 /// The card at a place of the deck, in the order of the digits.
 pub(super) const fn card(place: u8) -> u8 {
@@ -45,11 +52,12 @@ pub(super) fn third(one: u8, two: u8) -> u8 {
 }
 
 /// The triples of places by rank: the last in the order of the dictionary has rank 1,
-/// the first 220. There is room for every byte, so that none has to be checked.
+/// the first 220, and 0 are three places beside the table. There is room for every byte,
+/// so that none has to be checked.
 pub(super) static BY_RANK: [[u8; 3]; 256] = by_rank();
 
 const fn by_rank() -> [[u8; 3]; 256] {
-    let mut triples = [[0; 3]; 256];
+    let mut triples = [[START as u8, START as u8 + 1, START as u8 + 2]; 256];
     let (mut rank, mut i) = (TRIPLES, 0);
     while i < START {
         let mut j = i + 1;
@@ -78,12 +86,14 @@ static RANK_AND_LAST: [[u8; START]; START] = {
     sums
 };
 
-/// The third cards of two places, for each lane.
+/// The third cards of two places, for each lane; of two gaps, nothing that lies anywhere.
+/// (The third of a gap and a card is that card again, and it lies there only once.)
 #[inline(always)]
-fn thirds(table: &[Bytes; START], i: usize, j: usize) -> Bytes {
+fn thirds(table: &Rows, i: usize, j: usize) -> Bytes {
     let mut thirds = [0; LANES];
     for lane in 0..LANES {
-        thirds[lane] = third(table[i][lane], table[j][lane]);
+        let third = third(table[i][lane], table[j][lane]);
+        thirds[lane] = third | u8::from(third == GAP);
     }
     thirds
 }
@@ -95,27 +105,19 @@ fn ranked(one: u8, two: u8, rank: u8) -> u8 {
 }
 
 /// For each lane, the rank of its first set; 0 if it has none.
-pub(super) fn first_sets(table: &[Bytes; START]) -> Bytes {
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn first_sets(table: &Rows) -> Bytes {
     let mut best = [0; LANES];
     for half in [0, HALF] {
         for i in half..half + HALF {
             for j in i + 1..half + HALF {
                 let thirds = thirds(table, i, j);
-                // At most one other place has the third card, so either of the two ways
-                // to gather will do, and this one is quicker. (Of zeros in the second
-                // half there may be more; they are gathered below.)
+                // At most one other place has the third card.
                 let mut ranks = [0; LANES];
-                let others = if half == 0 { j + 1..START } else { 0..HALF };
-                for k in others {
-                    let rank = if half == 0 { RANK_AND_LAST[i][j] - k as u8 } else { RANK_AND_LAST[k][i] - j as u8 };
+                for k in (j + 1..START).chain(0..half) {
+                    let rank = if k > j { RANK_AND_LAST[i][j] - k as u8 } else { RANK_AND_LAST[k][i] - j as u8 };
                     for lane in 0..LANES {
                         ranks[lane] |= ranked(thirds[lane], table[k][lane], rank);
-                    }
-                }
-                for k in if half == 0 { START } else { j + 1 }..START {
-                    let rank = RANK_AND_LAST[i][j] - k as u8;
-                    for lane in 0..LANES {
-                        ranks[lane] = ranks[lane].max(ranked(thirds[lane], table[k][lane], rank));
                     }
                 }
                 for lane in 0..LANES {
@@ -128,7 +130,8 @@ pub(super) fn first_sets(table: &[Bytes; START]) -> Bytes {
 }
 
 /// For each lane, how many sets it has.
-pub(super) fn counts(table: &[Bytes; START]) -> Bytes {
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn counts(table: &Rows) -> Bytes {
     let mut counts = [0_u8; LANES];
     for half in [0, HALF] {
         for i in half..half + HALF {
@@ -147,7 +150,8 @@ pub(super) fn counts(table: &[Bytes; START]) -> Bytes {
 
 /// For each lane, the rank of its set number `wanted` in the order of the dictionary,
 /// counted from 1.
-pub(super) fn nth_sets(table: &[Bytes; START], wanted: &Bytes) -> Bytes {
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn nth_sets(table: &Rows, wanted: &Bytes) -> Bytes {
     let (mut seen, mut best) = ([0_u8; LANES], [0; LANES]);
     for i in 0..START - 2 {
         for j in i + 1..START - 1 {
