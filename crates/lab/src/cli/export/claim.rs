@@ -22,8 +22,8 @@ pub fn export(source: Source, proof: bool) -> Result<String, Fault> {
 enum Exporting {
     /// What it is about is not told yet.
     Opening(Vec<String>),
-    Swish(SwishExport),
-    Set(SetExport),
+    Swish(Box<SwishExport>),
+    Set(Box<SetExport>),
 }
 
 impl Exporting {
@@ -35,8 +35,8 @@ impl Exporting {
                 lines.push(line.to_owned());
                 let mut export = match Subject::told(lines) {
                     None => return Ok(()),
-                    Some(Subject::Swish) => Self::Swish(SwishExport::default()),
-                    Some(Subject::Set) => Self::Set(SetExport::default()),
+                    Some(Subject::Swish) => Self::Swish(Box::default()),
+                    Some(Subject::Set) => Self::Set(Box::default()),
                     Some(Subject::SetDeck) => {
                         return Err(Fault::new("a claim about a whole deck of set has no formula"));
                     }
