@@ -74,7 +74,7 @@ fn what_is_printed_can_be_read_again() {
 #[test]
 fn quiet_keeps_exactly_the_answer_line() {
     for name in ["square.deal", "twelve-no.deal", "dotted-yes.deal"] {
-        for question in ["", "--max", "--disjoint", "--hitting", "--free", "--count", "--time 0s --all"] {
+        for question in ["", "--max", "--disjoint", "--hitting", "--free", "--count"] {
             let run = typed(&format!("solve testdata/set/{name} {question} -q --time 5s"));
             assert_eq!((run.stdout.lines().count(), run.stderr.as_str()), (1, ""), "{name} {question}: {run:?}");
         }
@@ -351,7 +351,7 @@ fn colours_are_kept_out_of_pipes_and_used_on_request() {
         "deck swish --commercial --draw",
         "deal swish --seed 1 --draw",
         "solve testdata/set/twelve-yes.deal",
-        "deck set 2x3 --draw",
+        "deck set 3x3 --draw",
     ] {
         let coloured = |option: &str, no_color: bool| {
             let mut command = misdeal();

@@ -42,6 +42,8 @@ use std::collections::BTreeMap;
 
 /// The most values on a board for which a formula is built.
 pub const MOST_VALUES: usize = 2_000_000;
+/// The most cards that all sets of a board have together for which a formula over sets is built.
+pub const MOST_IN_SETS: usize = 1_500_000;
 /// The most variables that a counter may have.
 pub const MOST_COUNTED: usize = 5_000_000;
 
@@ -245,9 +247,20 @@ fn one_set(board: &Board, encoder: &mut Encoder) -> Result<Choice, Fault> {
     Ok(Choice::OneSet { cards, different })
 }
 
+/// Every set of the board, unless there are too many for a formula.
+fn few_sets(board: &Board) -> Result<Vec<Set>, Fault> {
+    let sets = all_sets(board)?;
+    match sets.len() * board.shape().values() {
+        cards if cards > MOST_IN_SETS => {
+            Err(Fault::new(format!("the board has {} sets, too many for a formula", sets.len())))
+        }
+        _ => Ok(sets),
+    }
+}
+
 /// Disjoint sets of the board, counted, or sets that hit all, those left out counted.
 fn sets(board: &Board, hit_all: bool, encoder: &mut Encoder) -> Result<Choice, Fault> {
-    let sets = all_sets(board)?;
+    let sets = few_sets(board)?;
     let chosen = choices(encoder, sets.len())?;
     let mut holding: BTreeMap<_, Vec<Lit>> = BTreeMap::new();
     for (set, &lit) in sets.iter().zip(&chosen) {
@@ -272,7 +285,7 @@ fn sets(board: &Board, hit_all: bool, encoder: &mut Encoder) -> Result<Choice, F
 /// Cards of the board that hold no set, counted.
 fn kept(board: &Board, encoder: &mut Encoder) -> Result<Choice, Fault> {
     let kept = choices(encoder, board.cards().len())?;
-    for set in all_sets(board)? {
+    for set in few_sets(board)? {
         encoder.clause(set.cards().iter().filter_map(|card| board.place(card)).map(|place| !kept[place]));
     }
     Ok(Choice::Kept { counter: Counter::new(kept.clone()), kept })
