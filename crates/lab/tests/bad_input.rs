@@ -129,7 +129,7 @@ fn bad_decks(file: &Path) -> Vec<Case> {
         case("free set 4x0", "the number of values is 0"),
         case("free set 1000000000x3", "the number of properties is 1000000000"),
         case("free set 4", "a shape is PROPERTIESxVALUES"),
-        case("free set 6x3 --count", "too"),
+        case("free set 6x3 --count", "the layouts of 6x3 can't be told apart"),
         case("odds set --guesses", "are for swish decks"),
         case("odds set -n 100", "the deck of 4x3 has fewer than 100 cards"),
         case("odds set 4x0 -n 3", "the number of values is 0"),
@@ -333,11 +333,18 @@ fn a_section_that_never_ends_ends_by_itself() {
     let opening = "misdeal claim 1\\nquestion any\\ndeal\\n";
     let witness = format!("{opening}  swish 1x2\\n  2x a1:b1\\nanswer yes\\nwitness\\n");
     let proof = format!("{opening}  swish 1x2\\n  a1:b1\\nanswer no\\nproof lrat\\n");
+    let sets = format!("{opening}  set 1x3\\n  0 1 2\\nanswer yes\\nwitness\\n");
+    let deck = "misdeal claim 1\\nquestion free\\ndeck set 1x3\\nanswer yes 2\\n";
     for (start, line, says) in [
         (opening, "  # and so on", "longer than 128 MiB"),
         (opening, "  a1:b1", "longer than 128 MiB"),
-        (&witness, "  a1:b1@0 a1:b1@h", "cards in all"),
+        (&witness, "  a1:b1@0 a1:b1@h", "longer than 128 MiB"),
         (&proof, "  9999999 1 0", "proof step 9999999 is cut short"),
+        (&sets, "  0 1 2", "longer than 128 MiB"),
+        (&format!("{deck}kept 1\\n"), "  0 1 2", "too many cards are kept"),
+        (deck, "kept 1 grid", "the number of properties of kept cards is 1"),
+        (deck, "bound layers 1", "the number of properties of a layer"),
+        (&format!("{deck}bound ladder\\n"), "  + + + +", "line "),
     ] {
         let script = format!("(printf '{start}'; yes '{line}') | (ulimit -v {MOST_MEMORY}; exec \"$0\" check -)");
         let mut shell = Command::new("sh");
