@@ -12,12 +12,11 @@
 //! and the next one begins in its lane at once.
 
 use super::baseline::{DECK, LARGEST, START, Table};
-use super::vectors::{BY_RANK, Bytes, GAP, LANES, Rows, card, counts, deck_place, first_sets, nth_sets, third};
+use super::vectors::{
+    BY_RANK, Bytes, Deck, GAP, LANES, ROOM, Rows, card, counts, deck_place, first_sets, nth_sets, replace, third,
+};
 use super::{Findings, Look, Policy, Refill, Rules};
 use crate::odds::Proportion;
-
-/// The cards of a deck and the gaps behind them, enough for the whole table.
-type Deck = [u8; DECK + START + 3];
 
 /// The number of the game in a lane where none is played.
 const IDLE: u64 = u64::MAX;
@@ -51,7 +50,7 @@ struct Lanes<'a, C> {
     pack: [u8; DECK],
     /// The cards on the tables.
     table: Rows,
-    decks: Vec<Deck>,
+    decks: Box<[Deck; LANES]>,
     /// How many cards and gaps of each deck were dealt.
     dealt: Bytes,
     /// How often the table held no set.
@@ -77,7 +76,7 @@ pub fn play<C: Croupier>(rules: Rules, findings: &mut Findings, croupier: &mut C
         croupier,
         pack: std::array::from_fn(|place| card(place as u8)),
         table: [[GAP; LANES]; 16],
-        decks: vec![[GAP; DECK + START + 3]; LANES],
+        decks: Box::new([[GAP; ROOM]; LANES]),
         dealt: [0; LANES],
         without: [0; LANES],
         game: [IDLE; LANES],
@@ -116,16 +115,8 @@ impl<C: Croupier> Lanes<'_, C> {
         if C::WATCHES {
             self.watch(&ranks);
         }
-        let (mut stuck, mut count) = ([0; LANES], 0);
-        for (lane, (&rank, deck)) in ranks.iter().zip(&self.decks).enumerate() {
-            let dealt = usize::from(self.dealt[lane]);
-            for (&place, card) in BY_RANK[usize::from(rank)].iter().zip(dealt..) {
-                self.table[usize::from(place) % 16][lane] = deck[card];
-            }
-            self.dealt[lane] = self.dealt[lane].wrapping_add(if rank > 0 { 3 } else { 0 });
-            stuck[count % LANES] = lane as u8;
-            count += usize::from(rank == 0);
-        }
+        let mut stuck = [0; LANES];
+        let count = replace(&ranks, &mut self.table, &self.decks, &mut self.dealt, &mut stuck);
         self.taken += (LANES - count) as u64;
         for &lane in &stuck[..count] {
             let lane = usize::from(lane);

@@ -32,6 +32,11 @@ pub(super) type Rows = [Bytes; 16];
 /// Lies where a set was taken and no card is left to be dealt.
 pub(super) const GAP: u8 = 0;
 
+/// The cards of a deck in a lane, and behind them gaps, more than enough for the table;
+/// a power of two.
+pub(super) type Deck = [u8; ROOM];
+pub(super) const ROOM: usize = 128;
+
 /// The card at a place of the deck, in the order of the digits.
 pub(super) const fn card(place: u8) -> u8 {
     let digits = [place / 27 % 3, place / 9 % 3, place / 3 % 3, place % 3];
@@ -168,4 +173,30 @@ pub(super) fn nth_sets(table: &Rows, wanted: &Bytes) -> Bytes {
         }
     }
     best
+}
+
+/// In each lane, lays the next cards of the deck where the set of this rank lies, and
+/// counts them as dealt. Returns how many lanes have no set; they are listed in `stuck`.
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn replace(
+    ranks: &Bytes,
+    table: &mut Rows,
+    decks: &[Deck; LANES],
+    dealt: &mut Bytes,
+    stuck: &mut Bytes,
+) -> usize {
+    let mut count = 0;
+    for lane in 0..LANES {
+        let (rank, next) = (ranks[lane], usize::from(dealt[lane]));
+        let [i, j, k] = BY_RANK[usize::from(rank)].map(|place| usize::from(place) % 16);
+        table[i][lane] = decks[lane][next % ROOM];
+        table[j][lane] = decks[lane][(next + 1) % ROOM];
+        table[k][lane] = decks[lane][(next + 2) % ROOM];
+        stuck[count % LANES] = lane as u8;
+        count += usize::from(rank == 0);
+    }
+    for lane in 0..LANES {
+        dealt[lane] = dealt[lane].wrapping_add(if ranks[lane] > 0 { 3 } else { 0 });
+    }
+    count
 }
