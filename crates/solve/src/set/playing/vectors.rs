@@ -92,8 +92,8 @@ static RANK_AND_LAST: [[u8; START]; START] = {
 };
 
 /// Lanes that go through the processor together.
-const BLOCK: usize = 32;
-type Block = [u8; BLOCK];
+pub(super) const BLOCK: usize = 32;
+pub(super) type Block = [u8; BLOCK];
 
 /// The third card of two; of two gaps, nothing that lies anywhere. (The third of a gap and
 /// a card is that card again, and it lies there only once.)
@@ -105,7 +105,7 @@ fn third_or_none(one: u8, two: u8) -> u8 {
 
 /// The third cards of two places, for each lane.
 #[inline(always)]
-fn thirds(one: &Block, two: &Block) -> Block {
+pub(super) fn thirds(one: &Block, two: &Block) -> Block {
     let mut thirds = [0; BLOCK];
     for lane in 0..BLOCK {
         thirds[lane] = third_or_none(one[lane], two[lane]);
