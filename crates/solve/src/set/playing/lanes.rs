@@ -12,12 +12,12 @@
 //! and the next one begins in its lane at once.
 
 use super::baseline::{DECK, LARGEST, START, Table};
-use super::vectors::{BY_RANK, Bytes, GAP, LANES, Rows, card, counts, deck_place, first_sets, nth_sets, third};
+use super::grown::{self, GROWN};
+use super::vectors::{
+    BLOCK, BY_RANK, Bytes, Deck, GAP, LANES, ROOM, Rows, card, counts, deck_place, first_sets, nth_sets, replace, third,
+};
 use super::{Findings, Look, Policy, Refill, Rules};
 use crate::odds::Proportion;
-
-/// The cards of a deck and the gaps behind them, enough for the whole table.
-type Deck = [u8; DECK + START + 3];
 
 /// The number of the game in a lane where none is played.
 const IDLE: u64 = u64::MAX;
@@ -51,7 +51,7 @@ struct Lanes<'a, C> {
     pack: [u8; DECK],
     /// The cards on the tables.
     table: Rows,
-    decks: Vec<Deck>,
+    decks: Box<[Deck; LANES]>,
     /// How many cards and gaps of each deck were dealt.
     dealt: Bytes,
     /// How often the table held no set.
@@ -77,7 +77,7 @@ pub fn play<C: Croupier>(rules: Rules, findings: &mut Findings, croupier: &mut C
         croupier,
         pack: std::array::from_fn(|place| card(place as u8)),
         table: [[GAP; LANES]; 16],
-        decks: vec![[GAP; DECK + START + 3]; LANES],
+        decks: Box::new([[GAP; ROOM]; LANES]),
         dealt: [0; LANES],
         without: [0; LANES],
         game: [IDLE; LANES],
@@ -116,25 +116,25 @@ impl<C: Croupier> Lanes<'_, C> {
         if C::WATCHES {
             self.watch(&ranks);
         }
-        let (mut stuck, mut count) = ([0; LANES], 0);
-        for (lane, (&rank, deck)) in ranks.iter().zip(&self.decks).enumerate() {
-            let dealt = usize::from(self.dealt[lane]);
-            for (&place, card) in BY_RANK[usize::from(rank)].iter().zip(dealt..) {
-                self.table[usize::from(place) % 16][lane] = deck[card];
-            }
-            self.dealt[lane] = self.dealt[lane].wrapping_add(if rank > 0 { 3 } else { 0 });
-            stuck[count % LANES] = lane as u8;
-            count += usize::from(rank == 0);
-        }
+        let mut stuck = [0; LANES];
+        let count = replace(&ranks, &mut self.table, &self.decks, &mut self.dealt, &mut stuck);
         self.taken += (LANES - count) as u64;
-        for &lane in &stuck[..count] {
-            let lane = usize::from(lane);
+        let (mut growing, mut grow) = ([0; LANES], 0);
+        for &number in &stuck[..count] {
+            let lane = usize::from(number);
             if usize::from(self.dealt[lane]) < DECK {
-                self.grow(lane);
+                growing[grow] = number;
+                grow += 1;
             } else if self.game[lane] != IDLE {
                 let left = START + DECK - usize::from(self.dealt[lane]);
                 self.ended[(START - left) / 3] += 1;
                 self.end(lane, left);
+            }
+        }
+        for lanes in growing[..grow].chunks(BLOCK) {
+            match self.rules.refill {
+                Refill::ToStart => self.grow_together(lanes),
+                Refill::Always => lanes.iter().for_each(|&lane| self.grow(lane.into())),
             }
         }
     }
@@ -168,6 +168,44 @@ impl<C: Croupier> Lanes<'_, C> {
             self.taken -= games * sets as u64;
         }
         self.findings.look(START, DECK, Proportion { hits: self.taken, trials: self.taken });
+    }
+
+    /// Goes on with games whose twelve cards hold no set, up to the next table of twelve.
+    /// Three cards were laid beside each table when nothing could be replaced.
+    fn grow_together(&mut self, lanes: &[u8]) {
+        let mut tables = [[GAP; BLOCK]; GROWN];
+        for (cards, row) in tables.iter_mut().zip(&self.table) {
+            cards.iter_mut().zip(lanes).for_each(|(card, &lane)| *card = row[usize::from(lane) % LANES]);
+        }
+        let ranks = match self.rules.policy {
+            Policy::First => grown::first_sets(&tables),
+            Policy::Random => {
+                let mut wanted = grown::counts(&tables);
+                for (&lane, wanted) in lanes.iter().zip(&mut wanted) {
+                    *wanted = choose(self.croupier, self.game[usize::from(lane)], *wanted);
+                }
+                grown::nth_sets(&tables, &wanted)
+            }
+        };
+        for (at, &lane) in lanes.iter().enumerate() {
+            let (lane, rank) = (usize::from(lane), usize::from(ranks[at]));
+            if rank == 0 {
+                self.grow(lane);
+                continue;
+            }
+            self.dealt[lane] += 3;
+            self.without[lane] += 1;
+            self.findings.look(START, DECK, MISS);
+            let deck = DECK - usize::from(self.dealt[lane]);
+            self.findings.look(GROWN, deck, HIT);
+            if C::WATCHES {
+                let taken = Some(grown::BY_RANK[rank].map(|place| deck_place(tables[usize::from(place)][at])));
+                self.croupier.watch(self.game[lane], Look { table: GROWN, deck, taken });
+            }
+            for (row, &place) in self.table.iter_mut().zip(&grown::REMAINING[rank]) {
+                row[lane] = tables[usize::from(place)][at];
+            }
+        }
     }
 
     /// Goes on with a game whose twelve cards hold no set, up to the next table of twelve
@@ -243,10 +281,13 @@ impl<C: Croupier> Lanes<'_, C> {
     fn chosen(&mut self) -> Bytes {
         let mut wanted = counts(&self.table);
         for (&game, wanted) in self.game.iter().zip(&mut wanted) {
-            if *wanted > 0 {
-                *wanted = 1 + self.croupier.choose(game, usize::from(*wanted)) as u8;
-            }
+            *wanted = choose(self.croupier, game, *wanted);
         }
         nth_sets(&self.table, &wanted)
     }
+}
+
+/// Which of so many sets to take, counted from 1; 0 if there is none.
+fn choose(croupier: &mut impl Croupier, game: u64, sets: u8) -> u8 {
+    if sets == 0 { 0 } else { 1 + croupier.choose(game, sets.into()) as u8 }
 }

@@ -23,6 +23,7 @@
 pub mod any_shape;
 pub mod baseline;
 mod findings;
+mod grown;
 pub mod lanes;
 mod survey;
 mod vectors;

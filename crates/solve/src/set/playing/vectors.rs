@@ -32,6 +32,11 @@ pub(super) type Rows = [Bytes; 16];
 /// Lies where a set was taken and no card is left to be dealt.
 pub(super) const GAP: u8 = 0;
 
+/// The cards of a deck in a lane, and behind them gaps, more than enough for the table;
+/// a power of two.
+pub(super) type Deck = [u8; ROOM];
+pub(super) const ROOM: usize = 128;
+
 /// The card at a place of the deck, in the order of the digits.
 pub(super) const fn card(place: u8) -> u8 {
     let digits = [place / 27 % 3, place / 9 % 3, place / 3 % 3, place % 3];
@@ -86,66 +91,118 @@ static RANK_AND_LAST: [[u8; START]; START] = {
     sums
 };
 
-/// The third cards of two places, for each lane; of two gaps, nothing that lies anywhere.
-/// (The third of a gap and a card is that card again, and it lies there only once.)
+/// Lanes that go through the processor together.
+pub(super) const BLOCK: usize = 32;
+pub(super) type Block = [u8; BLOCK];
+
+/// The third card of two; of two gaps, nothing that lies anywhere. (The third of a gap and
+/// a card is that card again, and it lies there only once.)
 #[inline(always)]
-fn thirds(table: &Rows, i: usize, j: usize) -> Bytes {
-    let mut thirds = [0; LANES];
-    for lane in 0..LANES {
-        let third = third(table[i][lane], table[j][lane]);
-        thirds[lane] = third | u8::from(third == GAP);
+fn third_or_none(one: u8, two: u8) -> u8 {
+    let third = third(one, two);
+    third | u8::from(third == GAP)
+}
+
+/// The third cards of two places, for each lane.
+#[inline(always)]
+pub(super) fn thirds(one: &Block, two: &Block) -> Block {
+    let mut thirds = [0; BLOCK];
+    for lane in 0..BLOCK {
+        thirds[lane] = third_or_none(one[lane], two[lane]);
     }
     thirds
 }
 
-/// In all lanes where both are the same, this rank; 0 elsewhere.
+/// The tables of a block.
 #[inline(always)]
-fn ranked(one: u8, two: u8, rank: u8) -> u8 {
-    u8::from(one == two).wrapping_neg() & rank
+fn block(table: &Rows, start: usize) -> [Block; START] {
+    let mut cards = [[0; BLOCK]; START];
+    for place in 0..START {
+        cards[place].copy_from_slice(&table[place][start..start + BLOCK]);
+    }
+    cards
+}
+
+/// Calls a function for each pair of places within a half. The places are known when it is
+/// compiled, and so is the rank of each triple.
+macro_rules! each_pair_within_a_half {
+    ($look:ident($cards:expr, $found:expr)) => {
+        each_pair_within_a_half!($look($cards, $found):
+            0 1, 0 2, 0 3, 0 4, 0 5, 1 2, 1 3, 1 4, 1 5, 2 3, 2 4, 2 5, 3 4, 3 5, 4 5,
+            6 7, 6 8, 6 9, 6 10, 6 11, 7 8, 7 9, 7 10, 7 11, 8 9, 8 10, 8 11, 9 10, 9 11, 10 11)
+    };
+    ($look:ident($cards:expr, $found:expr): $($i:literal $j:literal),*) => {
+        $($look::<$i, $j>($cards, $found);)*
+    };
+}
+
+/// The places besides i and j, of one half, that make up triples with them: those behind j,
+/// and those in the half before.
+const fn others(i: usize, j: usize) -> [bool; START] {
+    let (mut others, mut k) = ([false; START], 0);
+    while k < START {
+        others[k] = k > j || (k < HALF && i >= HALF);
+        k += 1;
+    }
+    others
+}
+
+/// Raises `best` to the rank of the set that the cards at I and J are part of.
+#[inline(always)]
+fn rank_pair<const I: usize, const J: usize>(cards: &[Block; START], best: &mut Block) {
+    let thirds = thirds(&cards[I], &cards[J]);
+    // At most one other place has the third card.
+    let mut ranks = [0; BLOCK];
+    for k in 0..START {
+        if const { others(I, J) }[k] {
+            let rank = if k > J { RANK_AND_LAST[I][J] - k as u8 } else { RANK_AND_LAST[k][I] - J as u8 };
+            for lane in 0..BLOCK {
+                ranks[lane] = if thirds[lane] == cards[k][lane] { rank } else { ranks[lane] };
+            }
+        }
+    }
+    for lane in 0..BLOCK {
+        best[lane] = best[lane].max(ranks[lane]);
+    }
+}
+
+/// Counts the sets that the cards at I and J are part of.
+#[inline(always)]
+fn count_pair<const I: usize, const J: usize>(cards: &[Block; START], counts: &mut Block) {
+    let thirds = thirds(&cards[I], &cards[J]);
+    for k in 0..START {
+        if const { others(I, J) }[k] {
+            for lane in 0..BLOCK {
+                counts[lane] = counts[lane].wrapping_add(u8::from(thirds[lane] == cards[k][lane]));
+            }
+        }
+    }
 }
 
 /// For each lane, the rank of its first set; 0 if it has none.
 #[multiversion(targets("x86_64+avx2"))]
 pub(super) fn first_sets(table: &Rows) -> Bytes {
-    let mut best = [0; LANES];
-    for half in [0, HALF] {
-        for i in half..half + HALF {
-            for j in i + 1..half + HALF {
-                let thirds = thirds(table, i, j);
-                // At most one other place has the third card.
-                let mut ranks = [0; LANES];
-                for k in (j + 1..START).chain(0..half) {
-                    let rank = if k > j { RANK_AND_LAST[i][j] - k as u8 } else { RANK_AND_LAST[k][i] - j as u8 };
-                    for lane in 0..LANES {
-                        ranks[lane] |= ranked(thirds[lane], table[k][lane], rank);
-                    }
-                }
-                for lane in 0..LANES {
-                    best[lane] = best[lane].max(ranks[lane]);
-                }
-            }
-        }
+    let mut all = [0; LANES];
+    for (start, all) in (0..LANES).step_by(BLOCK).zip(all.as_chunks_mut().0) {
+        let cards = block(table, start);
+        let mut best = [0; BLOCK];
+        each_pair_within_a_half!(rank_pair(&cards, &mut best));
+        *all = best;
     }
-    best
+    all
 }
 
 /// For each lane, how many sets it has.
 #[multiversion(targets("x86_64+avx2"))]
 pub(super) fn counts(table: &Rows) -> Bytes {
-    let mut counts = [0_u8; LANES];
-    for half in [0, HALF] {
-        for i in half..half + HALF {
-            for j in i + 1..half + HALF {
-                let thirds = thirds(table, i, j);
-                for k in (j + 1..START).chain(0..half) {
-                    for lane in 0..LANES {
-                        counts[lane] = counts[lane].wrapping_add(u8::from(thirds[lane] == table[k][lane]));
-                    }
-                }
-            }
-        }
+    let mut all = [0; LANES];
+    for (start, all) in (0..LANES).step_by(BLOCK).zip(all.as_chunks_mut().0) {
+        let cards = block(table, start);
+        let mut counts = [0; BLOCK];
+        each_pair_within_a_half!(count_pair(&cards, &mut counts));
+        *all = counts;
     }
-    counts
+    all
 }
 
 /// For each lane, the rank of its set number `wanted` in the order of the dictionary,
@@ -155,7 +212,10 @@ pub(super) fn nth_sets(table: &Rows, wanted: &Bytes) -> Bytes {
     let (mut seen, mut best) = ([0_u8; LANES], [0; LANES]);
     for i in 0..START - 2 {
         for j in i + 1..START - 1 {
-            let thirds = thirds(table, i, j);
+            let mut thirds = [0; LANES];
+            for lane in 0..LANES {
+                thirds[lane] = third_or_none(table[i][lane], table[j][lane]);
+            }
             for k in j + 1..START {
                 let rank = RANK_AND_LAST[i][j] - k as u8;
                 for lane in 0..LANES {
@@ -168,4 +228,30 @@ pub(super) fn nth_sets(table: &Rows, wanted: &Bytes) -> Bytes {
         }
     }
     best
+}
+
+/// In each lane, lays the next cards of the deck where the set of this rank lies, and
+/// counts them as dealt. Returns how many lanes have no set; they are listed in `stuck`.
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn replace(
+    ranks: &Bytes,
+    table: &mut Rows,
+    decks: &[Deck; LANES],
+    dealt: &mut Bytes,
+    stuck: &mut Bytes,
+) -> usize {
+    let mut count = 0;
+    for lane in 0..LANES {
+        let (rank, next) = (ranks[lane], usize::from(dealt[lane]));
+        let [i, j, k] = BY_RANK[usize::from(rank)].map(|place| usize::from(place) % 16);
+        table[i][lane] = decks[lane][next % ROOM];
+        table[j][lane] = decks[lane][(next + 1) % ROOM];
+        table[k][lane] = decks[lane][(next + 2) % ROOM];
+        stuck[count % LANES] = lane as u8;
+        count += usize::from(rank == 0);
+    }
+    for lane in 0..LANES {
+        dealt[lane] = dealt[lane].wrapping_add(if ranks[lane] > 0 { 3 } else { 0 });
+    }
+    count
 }
