@@ -65,24 +65,14 @@ impl Source {
     /// # Errors
     /// When it can't be read.
     pub fn opens_with(&mut self, line: &str) -> Result<bool, Fault> {
-        let first = self.opening(1)?;
-        Ok(first.first().is_some_and(|first| first.trim_start_matches('\u{feff}') == line))
-    }
-
-    /// Its first lines, up to so many, without blanks at their ends; they are read again.
-    ///
-    /// # Errors
-    /// When it can't be read.
-    pub fn opening(&mut self, lines: usize) -> Result<Vec<String>, Fault> {
         let mut start = Vec::new();
-        for _ in 0..lines {
-            let read = (&mut self.reader).take(MOST_LINE_BYTES).read_until(b'\n', &mut start);
-            read.map_err(|error| io_fault("read", &self.name, &error))?;
-        }
-        let opening = String::from_utf8_lossy(&start).lines().map(|line| line.trim_end().to_owned()).collect();
+        let read = (&mut self.reader).take(MOST_LINE_BYTES).read_until(b'\n', &mut start);
+        read.map_err(|error| io_fault("read", &self.name, &error))?;
+        let opens =
+            std::str::from_utf8(&start).is_ok_and(|start| start.trim_start_matches('\u{feff}').trim_end() == line);
         let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
         self.reader = Box::new(io::Cursor::new(start).chain(rest));
-        Ok(opening)
+        Ok(opens)
     }
 
     /// Reads all of it as text.

@@ -54,10 +54,14 @@ pub fn unsettled_line(question: Question, so_far: &Shown, stop: &str) -> String 
     let found = match question {
         Question::Match(Match::Any | Match::AtLeast(_) | Match::Max) => return format!("unknown: {stop}"),
         Question::Match(_) => format!("{} so far, and that there are no more", sets(so_far.0.len())),
-        Question::Disjoint => format!("{} without a common card so far, and that no more", sets(so_far.0.len())),
+        Question::Disjoint => {
+            format!("{} without a common card so far, and that there are no more", sets(so_far.0.len()))
+        }
         Question::Hitting if so_far.0.is_empty() => return format!("unknown: {stop}"),
         Question::Hitting => format!("{} hit every set, and that no fewer do", sets(so_far.0.len())),
-        Question::Free => format!("{} without a set so far, and that no more", cards(so_far.cards().count())),
+        Question::Free => {
+            format!("{} without a set so far, and that no more can be kept", cards(so_far.cards().count()))
+        }
     };
     format!("unknown: {stop}; {found} is unproven")
 }

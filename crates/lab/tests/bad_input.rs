@@ -438,7 +438,7 @@ fn large_boards_are_answered_or_given_up_within_memory() {
         ("solve -q --time 5s --engine sat", few(20_000), &[1, 2, 3]),
         ("solve -q --time 5s --disjoint", few(20_000), &[0, 2, 3]),
         ("solve -q --time 5s --free", few(20_000), &[0, 2, 3]),
-        ("solve -q --time 5s", format!("set 10000x3\n{}", format!("{}\n", "0".repeat(10_000))), &[1]),
+        ("solve -q --time 5s", format!("set 10000x3\n{}\n", "0".repeat(10_000)), &[1]),
     ] {
         let run = run(&piped(command, text, ""), folder.path(), false);
         assert!(run.is_calm() && run.code.is_some_and(|code| codes.contains(&code)), "{command}: {run:?}");

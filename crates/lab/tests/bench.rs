@@ -107,3 +107,69 @@ fn the_largest_swish_is_compared_too() {
     assert!(run.stderr.contains("CP-SAT's witness is wrong"), "{run:?}");
     assert!(run.stdout.contains("swish 8x9"), "{run:?}");
 }
+
+/// A run of `bench set` in which Z3 is nowhere.
+fn set(more: &[&str]) -> Run {
+    let mut command = misdeal();
+    command.args("bench set --quick --runs 2 --time 100ms".split(' ')).args(more);
+    Run::of(command.env("MISDEAL_Z3", "/no/such/z3"))
+}
+
+#[test]
+fn boards_of_set_go_through_all_engines_and_a_missing_one_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let (csv, plot) = (folder.path().join("x.csv"), folder.path().join("x.svg"));
+    let files = ["--csv", csv.to_str().unwrap(), "--plot", plot.to_str().unwrap()];
+    let run = set(&[&["--shape", "4x3", "--shape", "4x4"][..], &files].concat());
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert_eq!(run.stdout.matches("is left out: Z3 does not start (`/no/such/z3`: ").count(), 2, "{run:?}");
+    for part in
+        ["\n4x3: is there a set?\n", "\n4x4: ", "(half-way, ", "): brute\n", "fast beside brute, at least 1.00x"]
+    {
+        assert!(run.stdout.contains(part), "{part}: {run:?}");
+    }
+    let csv = std::fs::read_to_string(csv).unwrap();
+    assert!(csv.lines().count() > 60 && csv.contains(",v1:2,1,4x4,20,,,peer,dynamic,"), "{csv}");
+    let plot = std::fs::read_to_string(plot).unwrap();
+    assert!(plot.contains("4x4: is there a set?") && plot.contains("enumerate") && plot.ends_with("</svg>\n"));
+}
+
+#[test]
+fn games_of_set_go_through_engines_with_any_policy() {
+    for policy in ["first", "random", "own"] {
+        let more = ["--game", "--policy", policy, "--sets", "5", "--shape", "4x3", "--engine", "dynamic", "--json"];
+        let object = set(&more).json();
+        assert_eq!((&object["game"], &object["verdict"]), (&"set".into(), &"yes".into()), "{object}");
+        let row = &object["families"][0]["rows"][0];
+        assert_eq!((&row["work"], &row["target"]), (&"a game: dynamic".into(), &5.0.into()), "{object}");
+        let measured = &row["measurements"][1];
+        assert_eq!((&measured["seed"], &measured["peer"]["engine"]), (&"v1:2".into(), &"dynamic".into()));
+        assert_eq!(measured["peer"]["value"], if policy == "own" { Value::Null } else { 5.into() });
+    }
+}
+
+#[test]
+fn an_engine_without_time_is_shown_as_such() {
+    let object = set(&["--shape", "3x20", "--engine", "brute", "--json"]).json();
+    let row = &object["families"][0]["rows"][0];
+    assert!(row["peer"]["median"]["over"].is_number() && row["ratio"]["median"]["over"].is_number(), "{row}");
+    let quiet = set(&["--shape", "2x2", "-q"]);
+    assert_eq!((quiet.code, quiet.stderr.as_str()), (Some(0), ""), "{quiet:?}");
+}
+
+#[test]
+fn options_of_the_other_game_and_unknown_engines_are_refused() {
+    for (more, part) in [
+        (&["--family", "any16"][..], "--family is for bench swish"),
+        (&["--engine", "magic"], "there is no engine `magic` for set; there are fast, sat, brute"),
+        (&["--game", "--plot", "x.svg"], "--plot is for boards, and not for games"),
+        (&["--shape", "0x3"], "the number of properties is 0"),
+        (&["--sets", "3"], "--game"),
+    ] {
+        let run = set(more);
+        assert_eq!(run.code, Some(2), "{run:?}");
+        assert!(run.stderr.contains(part), "{part}: {run:?}");
+    }
+    let run = any16("no/such/python", "", &["--game"]);
+    assert!(run.stderr.contains("--game is for bench set"), "{run:?}");
+}

@@ -28,6 +28,15 @@ impl Budget {
         self
     }
 
+    /// The same limits, but half of the time that is left, and at most `time`: for something that
+    /// is tried first, and must not use up everything.
+    #[must_use]
+    pub fn half_and_at_most(&self, time: Duration) -> Self {
+        let now = Instant::now();
+        let half = self.deadline.map(|deadline| deadline.saturating_duration_since(now) / 2);
+        Self { deadline: now.checked_add(half.map_or(time, |half| half.min(time))), ..self.clone() }
+    }
+
     /// Ends a call of a SAT solver after so many conflicts. Unlike a time limit,
     /// this gives the same result on every machine.
     #[must_use]
@@ -175,6 +184,15 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn half_a_budget_leaves_the_other_half() {
+        let budget = Budget::unlimited().time(Duration::from_secs(100));
+        assert_eq!(budget.half_and_at_most(Duration::ZERO).spent(), Some(Stop::Time));
+        let half = budget.half_and_at_most(Duration::from_secs(1000)).deadline.unwrap();
+        assert!(half < budget.deadline.unwrap() - Duration::from_secs(49), "a half of what is left");
+        assert_eq!(Budget::unlimited().half_and_at_most(Duration::MAX).spent(), None);
+    }
 
     #[test]
     fn a_budget_ends_by_time_or_interrupt() {

@@ -128,8 +128,26 @@ impl Dealer {
     /// Puts a pack of at most 128 cards into a random order, whatever its order was, with
     /// one random word for eight of them.
     pub fn quick_shuffle<T, const N: usize>(&mut self, pack: &mut [T; N]) {
+        for (rest, place) in (0..N).rev().zip(self.places::<N>().as_flattened()) {
+            pack.swap(rest, usize::from(*place));
+        }
+    }
+
+    /// As [`Dealer::quick_shuffle`] for one pack after the other, and the same cards; but
+    /// all packs go side by side, so that none waits for its last swap.
+    pub fn quick_shuffles<T, const N: usize, const PACKS: usize>(&mut self, packs: &mut [[T; N]; PACKS]) {
+        let places: [_; PACKS] = std::array::from_fn(|_| self.places::<N>());
+        for (step, rest) in (0..N).rev().enumerate() {
+            for (pack, places) in packs.iter_mut().zip(&places) {
+                pack.swap(rest, places.as_flattened()[step].into());
+            }
+        }
+    }
+
+    /// Places to swap with in a pack, eight by eight: for its last card, the one before
+    /// it, and so on.
+    fn places<const N: usize>(&mut self) -> [[u8; 8]; 16] {
         const { assert!(N <= 128, "the numbers of eight places must fit into a word") };
-        // Places for the last card, the one before it, and so on; sixteen times eight.
         let mut places = [[0_u8; 8]; 16];
         let rounds = N.div_ceil(8);
         // As in `quick_below` for a product of eight: what the multiplication by one size
@@ -159,9 +177,7 @@ impl Dealer {
                 places[round] = sizes[round].map(|size| digit_of(&mut below[round], size));
             }
         }
-        for (rest, &place) in (0..N).rev().zip(places.as_flattened()) {
-            pack.swap(rest, place.into());
-        }
+        places
     }
 }
 
@@ -217,6 +233,14 @@ mod tests {
         shuffled::<9>();
         shuffled::<81>();
         shuffled::<128>();
+        let mut packs = [std::array::from_fn::<_, 81, _>(|i| i); 3];
+        Dealer::new(Seed(42)).quick_shuffles(&mut packs);
+        let mut one_by_one = Dealer::new(Seed(42));
+        for pack in packs {
+            let mut expected = std::array::from_fn(|i| i);
+            one_by_one.quick_shuffle(&mut expected);
+            assert_eq!(pack, expected);
+        }
     }
 
     #[test]

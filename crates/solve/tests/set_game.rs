@@ -11,15 +11,16 @@ use misdeal_kernel::set::game::{Move, Played, Transcript};
 use misdeal_kernel::set::{Card, Set, Shape};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::set::game::{Game, Pack, Rules, Taking, play};
+use misdeal_solve::set::game::{Game, Rules, Taking, play};
 use misdeal_solve::set::playing::baseline::{self, DECK};
 use misdeal_solve::set::playing::{self, Findings, Policy, Refill};
+use misdeal_solve::set::random::Pack;
 use misdeal_solve::set::{ENGINES, Engine, Table, engine};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 fn played(engine: &dyn Engine, rules: Rules, seed: u64) -> Game {
-    let mut pack = Pack::new(rules.shape, Dealer::new(Seed(seed)));
+    let mut pack = Pack::new(rules.shape, Seed(seed));
     let mut chance = Dealer::part(Seed(seed), 1);
     play(engine, rules, |cards| pack.deal(cards), |n| chance.below(n as u64) as usize, Budget::unlimited)
 }
@@ -183,22 +184,8 @@ fn an_engine_that_errs_is_rejected() {
 #[test]
 fn a_game_ends_with_its_time_and_says_why() {
     let rules = Rules { shape: Shape::new(4, 3).unwrap(), sets: 27, taking: Taking::First };
-    let mut pack = Pack::new(rules.shape, Dealer::new(Seed(1)));
+    let mut pack = Pack::new(rules.shape, Seed(1));
     let spent = || Budget::unlimited().time(Duration::ZERO);
     let game = play(engine("brute").unwrap(), rules, |cards| pack.deal(cards), |_| 0, spent);
     assert_eq!((game.stop, game.transcript.moves.len()), (Some(Stop::Time), 1));
-}
-
-#[test]
-fn packs_deal_every_card_once_whether_they_are_written_down_or_not() {
-    for (p, v) in [(4, 3), (17, 2)] {
-        let shape = Shape::new(p, v).unwrap();
-        let deck = shape.deck().unwrap() as usize;
-        let mut pack = Pack::new(shape, Dealer::new(Seed(1)));
-        let cards: BTreeSet<Card> = (0..8).flat_map(|_| pack.deal(deck / 7)).collect();
-        assert_eq!(cards.len(), deck);
-        assert!(pack.deal(1).is_empty());
-    }
-    let huge = Shape::new(100, 10).unwrap();
-    assert_eq!(Pack::new(huge, Dealer::new(Seed(1))).deal(50).len(), 50);
 }

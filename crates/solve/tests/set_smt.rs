@@ -8,15 +8,16 @@ use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::enumerate::{PATIENCE, every_set};
 use misdeal_kernel::set::{Board, Card, Set, Shape};
 use misdeal_solve::budget::Budget;
-use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::set::game::Pack;
+use misdeal_solve::deal::Seed;
+use misdeal_solve::set::random::deal_board;
 use misdeal_solve::set::{Table, engine, smt_text};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 fn board(p: usize, v: usize, cards: usize, seed: u64) -> Board {
     let shape = Shape::new(p, v).unwrap();
-    Board::new(shape, Pack::new(shape, Dealer::new(Seed(seed))).deal(cards)).unwrap()
+    let deck = shape.deck().unwrap().min(1 << 20) as usize;
+    deal_board(shape, cards.min(deck), Seed(seed)).unwrap()
 }
 
 fn sets(board: &Board) -> Vec<Set> {

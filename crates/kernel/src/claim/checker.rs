@@ -110,7 +110,12 @@ impl Stage {
         match self {
             Self::Opening(lines) => {
                 lines.push(line.to_owned());
-                let Some(mut stage) = game(lines) else { return Ok(()) };
+                let mut stage = match Subject::told(lines) {
+                    None => return Ok(()),
+                    Some(Subject::Swish) => Self::Swish(Box::default()),
+                    Some(Subject::Set) => Self::Set(Box::default()),
+                    Some(Subject::SetDeck) => Self::SetDeck(Box::default()),
+                };
                 lines.iter().try_for_each(|line| stage.line(line))?;
                 *self = stage;
                 Ok(())
@@ -122,23 +127,36 @@ impl Stage {
     }
 }
 
-/// The game that a claim is about, as soon as its first lines tell. What is not a claim at all is
-/// left to the checker of Swish, which says so.
-fn game(lines: &[String]) -> Option<Stage> {
-    let swish = || Some(Stage::Swish(Box::default()));
-    let (last, before) = lines.split_last()?;
-    match before.len() {
-        0 if last.trim_start_matches('\u{feff}').trim_end() != TITLE => return swish(),
-        1 if !last.starts_with("question ") => return swish(),
-        2 if last.starts_with("deck set") => return Some(Stage::SetDeck(Box::default())),
-        2 if last.trim_end() != "deal" => return swish(),
-        0..=2 => return None,
-        _ => {}
-    }
-    match last.strip_prefix(INDENT).map(|inside| words(0, inside).next()) {
-        Some(None) if lines.len() < MOST_OPENING => None,
-        Some(Some(word)) if word.text == "set" => Some(Stage::Set(Box::default())),
-        _ => swish(),
+/// What a claim is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// Swish.
+    Swish,
+    /// A board of SET.
+    Set,
+    /// A whole deck of SET.
+    SetDeck,
+}
+
+impl Subject {
+    /// What a claim is about, as soon as its first lines tell. What is no claim at all is taken
+    /// for one about Swish, whose checker says what is wrong.
+    #[must_use]
+    pub fn told(lines: &[String]) -> Option<Self> {
+        let (last, before) = lines.split_last()?;
+        match before.len() {
+            0 if last.trim_start_matches('\u{feff}').trim_end() != TITLE => return Some(Self::Swish),
+            1 if !last.starts_with("question ") => return Some(Self::Swish),
+            2 if last.starts_with("deck set") => return Some(Self::SetDeck),
+            2 if last.trim_end() != "deal" => return Some(Self::Swish),
+            0..=2 => return None,
+            _ => {}
+        }
+        match last.strip_prefix(INDENT).map(|inside| words(0, inside).next()) {
+            Some(None) if lines.len() < MOST_OPENING => None,
+            Some(Some(word)) if word.text == "set" => Some(Self::Set),
+            _ => Some(Self::Swish),
+        }
     }
 }
 

@@ -25,7 +25,7 @@ pub mod outline;
 mod reader;
 mod swish;
 
-pub use checker::{Checked, Checker};
+pub use checker::{Checked, Checker, Subject};
 pub use reader::{Event, Reader};
 
 use crate::fault::Fault;

@@ -268,7 +268,10 @@ impl Checker {
 
 /// What a claim states; its witnesses are looked at here already, to tell the line
 /// of a wrong one.
-fn read(stated: &Stated) -> Result<Statement, Fault> {
+///
+/// # Errors
+/// When something is no question, no board or no witness of it.
+pub fn read(stated: &Stated) -> Result<Statement, Fault> {
     let question: Question =
         stated.question.text.parse().map_err(|fault: Fault| fault.at(stated.question.number, 1))?;
     let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());

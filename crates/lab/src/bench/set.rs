@@ -12,9 +12,8 @@ use super::between::Between;
 use super::{Halt, Instance, Pair, Plan, Row, Section, Side, judge};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::set::{Board, Shape};
-use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::set::game::{Pack, Taking};
+use misdeal_kernel::set::Shape;
+use misdeal_solve::set::game::Taking;
 use misdeal_solve::set::{ENGINES, Engine, engine};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -199,11 +198,6 @@ fn side(
 /// The limits of one question.
 fn within(plan: &Plan) -> misdeal_solve::budget::Budget {
     plan.budget.clone().time(plan.time)
-}
-
-/// The board with the first cards of a seed.
-fn board(shape: Shape, cards: usize, seed: Seed) -> Result<Board, Fault> {
-    Board::new(shape, Pack::new(shape, Dealer::new(seed)).deal(cards))
 }
 
 /// How long one engine may take for a row before no other board is begun.

@@ -96,6 +96,7 @@ pub fn text(section: &Section) -> String {
 /// The section in one line: its smallest ratio.
 pub fn line(section: &Section) -> String {
     let ratios = section.rows.iter().filter_map(|row| Some((row.ratio()?, row)));
+    let ratios = ratios.filter(|(ratio, _)| ratio.median != Between::UNKNOWN);
     match ratios.min_by(|(a, _), (b, _)| a.median.low.total_cmp(&b.median.low)) {
         Some((ratio, row)) => format!("{}: {} ({})", section.family, ratio.tell(times), row.work),
         None => {

@@ -52,7 +52,7 @@ pub struct Bench {
     /// The seed of the first deal; those that follow it give the others
     #[arg(long, value_name = "SEED", default_value = "v1:1", value_parser = |word: &str| word.parse::<Seed>().map_err(|fault| fault.to_string()))]
     seed: Seed,
-    /// How often to measure, at most [default: 5]
+    /// How often to measure, at most [default: 5; for set 15 boards or 9 games]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     runs: Option<u16>,
     /// How long we may take for an answer [default: as long as the peer; for set 2s, with --quick 500ms]

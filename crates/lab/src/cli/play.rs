@@ -36,8 +36,8 @@ pub struct Play {
     /// The game: `swish` or `set`
     #[arg(value_name = "GAME")]
     game: String,
-    /// For `set`: how many properties the cards have, and how many values [default: 4x3]
-    #[arg(value_name = "PxV")]
+    /// For `set`, PROPERTIESxVALUES (4x3 unless told)
+    #[arg(value_name = "SIZE")]
     shape: Option<String>,
     /// For `swish`: play with the cards of this file instead of the 60 commercial ones
     #[arg(long, value_name = "FILE")]

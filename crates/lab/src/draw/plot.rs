@@ -42,7 +42,9 @@ fn draw(game: &str, curves: &[Curve], text: &mut String) -> Result<(), Box<dyn s
         .x_desc("cards on the table")
         .x_labels((last - first + 2).min(16))
         .x_label_formatter(&|x| format!("{x:.0}"))
-        .y_label_formatter(&|y| if *y >= 0.01 { format!("{y}") } else { format!("{y:.0e}") })
+        .y_label_formatter(&|y| {
+            if *y >= 0.01 { format!("{}", (100.0 * y).round() / 100.0) } else { format!("{y:.0e}") }
+        })
         .light_line_style(RGBColor(235, 235, 235))
         .draw()?;
     for (i, curve) in curves.iter().enumerate() {
@@ -62,7 +64,12 @@ fn draw(game: &str, curves: &[Curve], text: &mut String) -> Result<(), Box<dyn s
             chart.draw_series(shown.iter().map(|p| TriangleMarker::new((p.0, p.1), 5, colour.filled())))?;
         }
     }
-    chart.configure_series_labels().background_style(WHITE.mix(0.9)).border_style(BLACK.mix(0.3)).draw()?;
+    chart
+        .configure_series_labels()
+        .position(SeriesLabelPosition::LowerLeft)
+        .background_style(WHITE.mix(0.9))
+        .border_style(BLACK.mix(0.3))
+        .draw()?;
     area.present()?;
     drop(chart);
     drop(area);
@@ -73,6 +80,8 @@ fn draw(game: &str, curves: &[Curve], text: &mut String) -> Result<(), Box<dyn s
 pub struct Bars<'a> {
     /// What stands above them.
     pub name: String,
+    /// What is counted, in order.
+    pub of: &'static str,
     /// The counts, in order.
     pub counts: &'a [u64],
     /// What each should be near.
@@ -101,7 +110,7 @@ fn draw_bars(all: &[Bars<'_>], text: &mut String) -> Result<(), Box<dyn std::err
         chart
             .configure_mesh()
             .disable_x_mesh()
-            .x_desc("cards in the order of their digits")
+            .x_desc(bars.of)
             .y_desc("times dealt")
             .x_label_formatter(&|x| format!("{x:.0}"))
             .y_label_formatter(&|y| format!("{y:.0}"))
@@ -124,7 +133,7 @@ mod tests {
     #[test]
     fn a_histogram_has_a_bar_for_each_count() {
         let counts = [10, 12, 0, 11];
-        let bars = |name: &str| Bars { name: name.into(), counts: &counts, expected: 8.25 };
+        let bars = |name: &str| Bars { name: name.into(), of: "cards", counts: &counts, expected: 8.25 };
         let text = histograms(&[bars("first"), bars("second")]).unwrap();
         assert!(text.contains("first") && text.contains("second") && text.matches("<rect").count() >= 8, "{text}");
         assert!(histograms(&[]).unwrap().trim_end().ends_with("</svg>"));

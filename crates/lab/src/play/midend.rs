@@ -329,7 +329,8 @@ impl<G: Game> Midend<G> {
     /// Adds cards to a table without a match, or ends the game if there are none.
     fn add_cards(&mut self) -> Result<String, Fault> {
         let new = self.table.add(self.table.more())?;
-        Ok(self.after_change(&new))
+        let full = new.is_empty() && !self.table.is_used_up();
+        Ok(self.after_change(&new) + if full { " The table has no room for more cards." } else { "" })
     }
 
     /// Forgets what was about the old table; says what is new.

@@ -19,7 +19,6 @@
 use super::fast::Fast;
 use super::{Engine, Table};
 use crate::budget::Budget;
-use crate::deal::Dealer;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::set::game::{Move, Transcript};
@@ -58,60 +57,6 @@ pub struct Game {
     pub time: Duration,
     /// Why it ended before its end, if it did.
     pub stop: Option<Stop>,
-}
-
-/// The cards that are still to come, each deal with the same chance.
-#[derive(Clone, Debug)]
-pub struct Pack {
-    shape: Shape,
-    dealer: Dealer,
-    rest: Rest,
-}
-
-#[derive(Clone, Debug)]
-enum Rest {
-    /// A small deck: the places of the cards that are left.
-    Places(Vec<u32>),
-    /// A large deck is never written down: what was dealt is drawn again (the paper's way).
-    Without(HashSet<Card>),
-}
-
-impl Pack {
-    /// The largest deck that is written down.
-    const SMALL: u128 = 1 << 16;
-
-    /// A whole deck.
-    #[must_use]
-    pub fn new(shape: Shape, dealer: Dealer) -> Self {
-        let rest = match shape.deck() {
-            Some(deck) if deck <= Self::SMALL => Rest::Places((0..deck as u32).collect()),
-            _ => Rest::Without(HashSet::new()),
-        };
-        Self { shape, dealer, rest }
-    }
-
-    /// So many cards, or all that are left.
-    pub fn deal(&mut self, cards: usize) -> Vec<Card> {
-        let (shape, dealer) = (self.shape, &mut self.dealer);
-        match &mut self.rest {
-            Rest::Places(places) => {
-                let cards = dealer.deal(places, cards).len();
-                places.drain(..cards).map(|place| Card::at(shape, place.into())).collect()
-            }
-            Rest::Without(dealt) => {
-                let left = shape.deck().map_or(u128::MAX, |deck| deck - dealt.len() as u128);
-                let mut fresh = Vec::new();
-                while (fresh.len() as u128) < left.min(cards as u128) {
-                    let values = (0..shape.properties()).map(|_| dealer.below(shape.values() as u64) as u16);
-                    let card = Card::new(values);
-                    if dealt.insert(card.clone()) {
-                        fresh.push(card);
-                    }
-                }
-                fresh
-            }
-        }
-    }
 }
 
 /// Plays a game through an engine. `deal` gives so many cards or all that are left,

@@ -10,14 +10,14 @@
 //! takes longer is done once, and the table is made before (so that the start of Z3's
 //! process is not held against it).
 
-use super::{OURS, Rows, board, enough, side, within};
-use crate::bench::{Halt, Instance, Plan, Section, Side};
+use super::{OURS, Rows, enough, side, within};
+use crate::bench::{Halt, Instance, Plan, Row, Section, Side};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::set::{Board, Set, Shape};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Dealer;
-use misdeal_solve::set::game::Pack;
+use misdeal_solve::set::random::{Pack, deal_board};
 use misdeal_solve::set::{Engine, engine};
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -40,9 +40,9 @@ pub fn measure(
 ) -> Result<(), Halt> {
     section.about = "is there a set?".into();
     let hitting = hitting(plan, shape)?;
-    let holding = |cards: usize| 100 * hitting.partition_point(|&n| n <= cards) / SAMPLES.max(1);
-    // An engine that had no time for a smaller board is not asked about a larger one.
-    let mut engines = engines.to_vec();
+    let holding = |cards: usize| 100 * hitting.partition_point(|&n| n <= cards) / hitting.len().max(1);
+    // An engine that had no time for a smaller board is not asked about a larger one, unless for a target.
+    let mut able = engines.to_vec();
     for (cards, what) in sizes(plan, shape, half_way, &hitting) {
         plan.go_on()?;
         let work = format!("{cards} cards ({what}, {} % hold a set)", holding(cards));
@@ -51,16 +51,18 @@ pub fn measure(
             "brute" => Some(1.0),
             _ => None,
         };
-        let mut rows = Rows::new(&engines, &work, target);
+        let is_able = |name: &str| able.iter().any(|engine| engine.name() == name);
+        let asked = |engine: &&&dyn Engine| is_able(engine.name()) || target(engine.name()).is_some();
+        let asked: Vec<&'static dyn Engine> = engines.iter().filter(asked).copied().collect();
+        let mut rows = Rows::new(&asked, &work, target);
         let measured = point(plan, shape, cards, &mut rows);
-        let able = rows.rows.iter().zip(&engines).filter(|(row, _)| {
-            let sides = row.pairs.iter().filter_map(|pair| pair.peer.as_ref());
-            sides.clone().count() == 0 || sides.clone().any(|side| side.time.high.is_finite())
-        });
-        let able = able.map(|(_, engine)| *engine).collect();
+        let in_time = |row: &Row| {
+            let mut sides = row.pairs.iter().filter_map(|pair| pair.peer.as_ref());
+            sides.any(|side| side.time.high.is_finite())
+        };
+        able = rows.rows.iter().zip(&asked).filter(|(row, _)| in_time(row)).map(|(_, engine)| *engine).collect();
         rows.finish(section);
         measured?;
-        engines = able;
     }
     Ok(())
 }
@@ -69,7 +71,7 @@ pub fn measure(
 fn point(plan: &Plan, shape: Shape, cards: usize, rows: &mut Rows<'_>) -> Result<(), Halt> {
     for run in 0..plan.runs.unwrap_or(if plan.quick { 5 } else { 15 }) {
         let seed = plan.seed(run);
-        let board = board(shape, cards, seed)?;
+        let board = deal_board(shape, cards, seed)?;
         let size = shape.to_string();
         let instance = Instance { seed: Some(seed), deals: 1, size, cards, symbols: None, fixed: None };
         rows.measure(&instance, enough(plan), |engine| ask(engine, &board, plan), || board.to_string())?;
@@ -115,7 +117,7 @@ fn hitting(plan: &Plan, shape: Shape) -> Result<Vec<usize>, Halt> {
 }
 
 fn first_set(fast: &dyn Engine, shape: Shape, dealer: Dealer, budget: &Budget) -> Result<usize, Stop> {
-    let (mut pack, mut table) = (Pack::new(shape, dealer), fast.table(shape)?);
+    let (mut pack, mut table) = (Pack::with(shape, dealer), fast.table(shape)?);
     for cards in 1.. {
         let card = pack.deal(1);
         if card.is_empty() {
@@ -170,9 +172,9 @@ mod tests {
         let shape = Shape::new(4, 3).unwrap();
         let plan = |quick| Plan::for_tests(quick);
         let hitting: Vec<usize> = (3..=13).collect();
-        let sizes = |quick, half| Vec::from_iter(super::sizes(&plan(quick), shape, half, &hitting));
-        assert_eq!(sizes(false, Some(8)), [(4, "10 %"), (8, HALF), (12, "v * p")]);
-        assert_eq!(sizes(true, None), [(8, HALF), (12, "v * p")]);
+        let all = |quick, half| Vec::from_iter(sizes(&plan(quick), shape, half, &hitting));
+        assert_eq!(all(false, Some(8)), [(4, "10 %"), (8, HALF), (12, "v * p")]);
+        assert_eq!(all(true, None), [(8, HALF), (12, "v * p")]);
     }
 
     #[test]

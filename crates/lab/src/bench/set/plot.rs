@@ -1,6 +1,6 @@
 //! Time against size: a panel for each shape, a curve for each engine, both scales
 //! logarithmic. Points are medians, bars go from the lower to the upper quartile, and
-//! an open triangle stands where the median is beyond the time limit.
+//! a triangle instead of a point stands where the median is beyond the time limit.
 
 use crate::bench::between::Spread;
 use crate::bench::words::time;
@@ -8,7 +8,8 @@ use crate::bench::{Section, Side};
 use misdeal_kernel::fault::Fault;
 use plotters::coord::Shift;
 use plotters::prelude::*;
-use std::collections::BTreeMap;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Width and height of a panel in pixels.
 const PANEL: (u32, u32) = (480, 360);
@@ -77,8 +78,8 @@ fn draw(sections: &[Section], text: &mut String) -> Result<(), Box<dyn std::erro
     let size = (PANEL.0 * across as u32, PANEL.1 * down as u32);
     let area = SVGBackend::with_string(text, size).into_drawing_area();
     area.fill(&WHITE)?;
-    for (index, (place, (section, curves))) in area.split_evenly((down, across)).iter().zip(&panels).enumerate() {
-        panel(place, section, curves, &names, index == 0)?;
+    for (place, (section, curves)) in area.split_evenly((down, across)).iter().zip(&panels) {
+        panel(place, section, curves, &names)?;
     }
     area.present()?;
     drop(area);
@@ -90,59 +91,68 @@ fn panel(
     section: &Section,
     curves: &[(String, Curve)],
     names: &[&str],
-    legend: bool,
 ) -> Result<(), Box<dyn std::error::Error>> {
-    let all = || curves.iter().flat_map(|(_, curve)| curve);
-    let ends = |spread: &Spread| [spread.lower.low, spread.median.low, spread.upper.low];
-    let seconds = || all().flat_map(|(_, spread)| ends(spread));
+    let seconds = || {
+        let spreads = curves.iter().flat_map(|(_, curve)| curve.values());
+        spreads.flat_map(|spread| [spread.lower.low, spread.median.low, spread.upper.low])
+    };
     let (low, high) = (seconds().fold(f64::INFINITY, f64::min), seconds().fold(0.0, f64::max));
-    let (few, many) =
-        (all().map(|(cards, _)| *cards).min().unwrap_or(1), all().map(|(cards, _)| *cards).max().unwrap_or(1));
+    let (low, high) = (10f64.powf(low.log10().floor()), 10f64.powf(high.log10().ceil() + 1.0));
+    let cards: BTreeSet<usize> = curves.iter().flat_map(|(_, curve)| curve.keys().copied()).collect();
+    let (few, many) = (cards.first().copied().unwrap_or(1) as f64, cards.last().copied().unwrap_or(1) as f64);
+    // Room for the names behind the last point.
+    let end = many * (many / few).max(1.2).powf(0.35);
+    let beside = many * (end / many).powf(0.1);
+    let labels = cards.iter().map(|&cards| cards as f64).collect();
     let mut chart = ChartBuilder::on(area)
         .margin(12)
         .caption(format!("{}: {}", section.family, short(&section.about)), ("sans-serif", 17))
         .x_label_area_size(38)
         .y_label_area_size(64)
-        .build_cartesian_2d(
-            (few as f64 / 1.1..many as f64 * 1.1).log_scale(),
-            (10f64.powf(low.log10().floor())..10f64.powf(high.log10().ceil())).log_scale(),
-        )?;
+        .build_cartesian_2d((few / 1.05..end).log_scale().with_key_points(labels), (low..high).log_scale())?;
     chart
         .configure_mesh()
         .x_desc("cards on the table")
-        .x_labels(6)
         .x_label_formatter(&|x| format!("{x:.0}"))
         .y_label_formatter(&|y| time(*y))
         .light_line_style(RGBColor(240, 240, 240))
         .draw()?;
+    let mut ends = Vec::new();
     for (name, curve) in curves {
         let index = names.iter().position(|known| known == name).unwrap_or(0);
         let colour = COLOURS[index % COLOURS.len()];
         let points: Vec<(f64, &Spread)> = curve.iter().map(|(cards, spread)| (*cards as f64, spread)).collect();
+        ends.extend(points.last().map(|(_, spread)| (spread.median.low.log10(), name.as_str(), colour)));
         chart.draw_series(points.iter().map(|(x, spread)| {
             PathElement::new(vec![(*x, spread.lower.low), (*x, spread.upper.low)], colour.stroke_width(1))
         }))?;
-        let line = LineSeries::new(points.iter().map(|(x, spread)| (*x, spread.median.low)), colour.stroke_width(2));
-        chart
-            .draw_series(line)?
-            .label(name)
-            .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 16, y)], colour.stroke_width(2)));
+        let medians = points.iter().map(|(x, spread)| (*x, spread.median.low));
+        chart.draw_series(LineSeries::new(medians, colour.stroke_width(2)))?;
         let (in_time, over): (Vec<_>, Vec<_>) = points.iter().partition(|(_, spread)| spread.median.high.is_finite());
         chart
             .draw_series(in_time.iter().map(|(x, spread)| Circle::new((*x, spread.median.low), 3, colour.filled())))?;
         chart.draw_series(
-            over.iter().map(|(x, spread)| TriangleMarker::new((*x, spread.median.low), 7, colour.stroke_width(2))),
+            over.iter().map(|(x, spread)| TriangleMarker::new((*x, spread.median.low), 7, colour.filled())),
         )?;
     }
-    if legend {
-        chart
-            .configure_series_labels()
-            .position(SeriesLabelPosition::UpperLeft)
-            .background_style(WHITE.mix(0.85))
-            .border_style(BLACK.mix(0.3))
-            .draw()?;
-    }
+    let font = |colour: RGBColor| ("sans-serif", 13).into_font().color(&colour).pos(Pos::new(HPos::Left, VPos::Center));
+    let gap = (high / low).log10() / 17.0;
+    let names = apart(ends, low.log10(), gap);
+    chart.draw_series(
+        names.into_iter().map(|(y, name, colour)| Text::new(name.to_owned(), (beside, 10f64.powf(y)), font(colour))),
+    )?;
     Ok(())
+}
+
+/// Names beside the ends of their curves, from below, and moved up where they would lie over each other.
+fn apart(mut ends: Vec<(f64, &str, RGBColor)>, floor: f64, gap: f64) -> Vec<(f64, &str, RGBColor)> {
+    ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut least = floor;
+    for end in &mut ends {
+        end.0 = end.0.max(least);
+        least = end.0 + gap;
+    }
+    ends
 }
 
 /// The words for a caption: those before the details.

@@ -101,6 +101,10 @@ impl Deal {
         if let Some((draft, path)) = draft {
             let bars = named().map(|(name, counts)| Bars {
                 name: format!("{name}: {shape}, {} dealt {trials} times", report::cards(counts.cards)),
+                of: match counts.bars {
+                    random::Bars::Cards => "cards in the order of their digits",
+                    random::Bars::Values => "values, property by property",
+                },
                 counts: &counts.counts,
                 expected: counts.expected(),
             });

@@ -157,7 +157,8 @@ impl Odds {
 
     /// How long counting may take.
     fn patient(&self, budget: &Budget) -> Budget {
-        if self.exact { budget.without_progress() } else { budget.without_progress().time(PATIENCE) }
+        let budget = budget.without_progress();
+        if self.exact { budget } else { budget.half_and_at_most(PATIENCE) }
     }
 
     fn deck(&self) -> Result<Deal, Fault> {

@@ -12,15 +12,16 @@ use misdeal_kernel::set::{Card, Shape};
 const MOST_PROPERTIES: usize = 4;
 /// The shapes, solid and hollow.
 const SYMBOLS: [[char; 2]; 5] = [['◆', '◇'], ['●', '○'], ['■', '□'], ['▲', '△'], ['★', '☆']];
-/// What stands on both sides of a symbol: solid, striped, open, dotted, checked.
+/// What stands on both sides of a symbol: solid, striped, open, dotted, checked. All
+/// but solid ones are hollow.
 const FILLINGS: [char; 5] = [' ', '/', ' ', ':', '#'];
-/// The place of the open filling, which is a hollow symbol with nothing beside it.
-const OPEN: usize = 2;
 /// The colours among the 256 of a terminal, as those of Swish; the last one is the
 /// terminal's own.
 const PALETTE: [Option<u8>; 5] = [Some(69), Some(172), Some(133), Some(29), None];
 /// The narrowest line of a face.
 const NARROWEST: usize = 8;
+/// The width of a face that is drawn as small as can be; the longest colour fits.
+const TIGHT: usize = 6;
 /// The narrowest line of a bare code, with room for a letter above it.
 const NARROWEST_CODE: usize = 4;
 /// The widest line of a token.
@@ -33,7 +34,7 @@ const TOKEN_LINES: usize = 6;
 pub struct Marks {
     /// A frame of double lines.
     pub double: bool,
-    /// The code only, with no symbols.
+    /// Drawn as small as can be: one symbol, and how many it stands for.
     pub tight: bool,
     /// Stands in the frame above.
     pub above: String,
@@ -52,11 +53,11 @@ fn value_width(shape: Shape) -> usize {
 
 /// Whether all of a card of this shape can be drawn.
 pub fn is_whole(shape: Shape) -> bool {
-    has_symbols(shape, false) || token(shape).0 <= TOKEN_LINES
+    has_symbols(shape) || token(shape).0 <= TOKEN_LINES
 }
 
-fn has_symbols(shape: Shape, tight: bool) -> bool {
-    !tight && is_pictured(shape, MOST_PROPERTIES)
+fn has_symbols(shape: Shape) -> bool {
+    is_pictured(shape, MOST_PROPERTIES)
 }
 
 /// How wide a card is, with its frame.
@@ -65,8 +66,8 @@ pub fn width(shape: Shape, tight: bool) -> usize {
 }
 
 /// How high a card is, with its frame.
-pub fn height(shape: Shape, tight: bool) -> usize {
-    let lines = match has_symbols(shape, tight) {
+pub fn height(shape: Shape) -> usize {
+    let lines = match has_symbols(shape) {
         true if shape.properties() < 3 => 1,
         true => 2,
         false => token(shape).0.min(TOKEN_LINES),
@@ -75,11 +76,13 @@ pub fn height(shape: Shape, tight: bool) -> usize {
 }
 
 fn inner_width(shape: Shape, tight: bool) -> usize {
-    if has_symbols(shape, tight) {
-        return (4 * shape.values() - 1).max(NARROWEST);
-    }
     let values = shape.properties().min(token(shape).1) * value_width(shape);
-    if tight { values.max(NARROWEST_CODE) } else { (values + 2).max(NARROWEST) }
+    match (tight, has_symbols(shape)) {
+        (true, true) => TIGHT,
+        (true, false) => values.max(NARROWEST_CODE),
+        (false, true) => (4 * shape.values() - 1).max(NARROWEST),
+        (false, false) => (values + 2).max(NARROWEST),
+    }
 }
 
 /// The lines of a card.
@@ -87,14 +90,18 @@ pub fn lines(shape: Shape, card: &Card, marks: &Marks) -> Vec<Vec<Piece>> {
     let wide = inner_width(shape, marks.tight);
     let mut frame = Frame::new(wide, marks.double);
     frame.above.clone_from(&marks.above);
-    if !has_symbols(shape, marks.tight) {
+    if !has_symbols(shape) {
         let lines = token_lines(shape, card).into_iter();
         return frame.around(lines.map(|line| vec![Piece::plain(format!("{line:^wide$}"))]));
     }
     frame.below = card.text(shape.is_dotted());
     let colour = value(card, 2);
     let paint = |text: String| Piece { text, colour: colour.and_then(|colour| PALETTE[colour]) };
-    let symbols = vec![symbol(card); value(card, 0).unwrap_or(0) + 1].join(" ");
+    let number = value(card, 0).unwrap_or(0) + 1;
+    let symbols = match marks.tight {
+        true => format!("{number}x{}", symbol(card)),
+        false => vec![symbol(card); number].join(" "),
+    };
     let mut lines = vec![vec![paint(format!("{symbols:^wide$}"))]];
     lines.extend(colour.map(|colour| vec![paint(format!("{:^wide$}", COLOURS[colour]))]));
     frame.around(lines)
@@ -136,7 +143,7 @@ mod tests {
         let (shape, card): (Shape, Card) = (shape.parse().unwrap(), card.parse().unwrap());
         let lines = lines(shape, &card, &Marks { above: "A".into(), ..Marks::default() });
         let text: Vec<String> = lines.iter().map(|line| line.iter().map(|p| p.text.as_str()).collect()).collect();
-        assert_eq!(text.len(), height(shape, false), "{text:?}");
+        assert_eq!(text.len(), height(shape), "{text:?}");
         assert!(text.iter().all(|line| line.chars().count() == width(shape, false)), "{text:?}");
         text
     }
@@ -166,7 +173,17 @@ mod tests {
             looks.dedup();
             assert_eq!(looks.len(), all.len(), "{shape}");
         }
-        assert_eq!(FILLINGS[OPEN], FILLINGS[0]);
+    }
+
+    #[test]
+    fn a_tight_face_says_how_many_symbols_it_has() {
+        let tight = |shape: &str, card: &str| {
+            let marks = Marks { tight: true, double: true, above: "A!".into() };
+            let lines = lines(shape.parse().unwrap(), &card.parse().unwrap(), &marks);
+            lines.iter().map(|line| line.iter().map(|p| p.text.as_str()).collect()).collect::<Vec<String>>()
+        };
+        assert_eq!(tight("4x5", "4124"), ["╔A!════╗", "║5x#○# ║", "║purple║", "╚═4124═╝"]);
+        assert_eq!(tight("5x3", "01201"), ["╔A!═══╗", "║01201║", "╚═════╝"]);
     }
 
     #[test]
@@ -182,9 +199,6 @@ mod tests {
         assert_eq!(long[1], "│   1.59999.   │", "{long:?}");
         let cut = face("200x3", &"012".repeat(67)[..200]);
         assert!(cut.len() == 8 && cut[6].contains('…'), "{cut:?}");
-        let tight = Marks { tight: true, ..Marks::default() };
-        let code = lines("4x3".parse().unwrap(), &"0120".parse().unwrap(), &tight);
-        assert_eq!(code[1].iter().map(|piece| piece.text.as_str()).collect::<String>(), "│0120│");
         assert!(!is_whole("200x3".parse().unwrap()) && is_whole("96x3".parse().unwrap()));
     }
 }

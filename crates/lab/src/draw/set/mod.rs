@@ -48,8 +48,8 @@ fn standings<'a>(shape: Shape, cards: &'a [&Card]) -> impl Iterator<Item = &'sta
 /// How the cards stand in each property, a line for each: ` 2 shape    different`.
 pub fn standing_lines<'a>(shape: Shape, cards: &'a [&Card]) -> impl Iterator<Item = String> + use<'a> {
     let named = is_pictured(shape, PROPERTIES.len());
-    standings(shape, cards).enumerate().map(move |(property, how)| {
-        let name = PROPERTIES.get(property).filter(|_| named).copied().unwrap_or_default();
-        format!("{:>2} {name:<8} {how}", property + 1)
+    standings(shape, cards).enumerate().map(move |(property, how)| match PROPERTIES.get(property).filter(|_| named) {
+        Some(name) => format!("{:>2} {name:<8} {how}", property + 1),
+        None => format!("{:>2} {how}", property + 1),
     })
 }

@@ -48,10 +48,11 @@ pub fn set(board: &Board, set: &Set, width: usize, colour: bool) -> String {
     if cards.is_empty() || cards.iter().any(|card| card.fits(shape).is_err()) {
         return out;
     }
+    let wide = standing_lines(shape, &cards).map(|line| line.chars().count()).max().unwrap_or(0);
     for (property, line) in standing_lines(shape, &cards).enumerate().take(MOST_TOLD) {
         let values = cards.iter().take(width).map(|card| card.values()[property].to_string());
         let values = if line.ends_with("same") { values.take(1).collect() } else { values.collect::<Vec<_>>() };
-        let line = format!("{line:<21} {}", values.join(" "));
+        let line = format!("{line:<wide$} {}", values.join(" "));
         // Writing to a string can't fail.
         let _ = writeln!(out, "{}", clipped(&line, width));
     }
@@ -117,9 +118,9 @@ mod tests {
                 " 4 filling  same      0",
             ],
         );
-        assert!(drawn(SAMPLE, "0120 0220 1111", 80).contains(" 2 shape    neither   1 2 1"));
+        assert!(drawn(SAMPLE, "0120 0220 1111", 80).contains(" 2 shape    neither 1 2 1"));
         let long = drawn("set 14x2\n00000000000000 00000000000011", "00000000000000 00000000000011", 80);
-        assert!(long.contains("\n12          same      0\nand 2 more properties: 0 same, 2 different\n"), "{long}");
+        assert!(long.contains("\n12 same      0\nand 2 more properties: 0 same, 2 different\n"), "{long}");
     }
 
     #[test]

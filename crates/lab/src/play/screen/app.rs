@@ -187,6 +187,7 @@ impl<'a, G: OnScreen> App<'a, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::screen::testing::press;
     use crate::play::swish::Swish;
     use crate::play::swish::oracle::Oracle;
     use crate::play::swish::table::Table;
@@ -200,39 +201,24 @@ mod tests {
         Midend::new(Swish::new(table, Oracle { time: Duration::from_secs(600) }), Seed(42), players).unwrap()
     }
 
-    /// Types characters; `<` and `>` are left and right, `^` and `_` up and down, `\n` Enter.
-    fn type_in(app: &mut App<'_, Swish>, keys: &str) -> bool {
-        keys.chars().any(|c| {
-            let code = match c {
-                '<' => KeyCode::Left,
-                '>' => KeyCode::Right,
-                '^' => KeyCode::Up,
-                '_' => KeyCode::Down,
-                '\n' => KeyCode::Enter,
-                c => KeyCode::Char(c),
-            };
-            app.key(KeyEvent::new(code, KeyModifiers::NONE)).unwrap()
-        })
-    }
-
     #[test]
     fn cards_are_picked_turned_and_put_back() {
         let mut game = game("", 1);
         let mut app = App::new(&mut game, false);
         app.columns = 4;
-        type_in(&mut app, "_>hv<^^<<<< C");
+        press(&mut app, "_>hv<^^<<<< C");
         let picked: Vec<String> = app.game.picked().iter().map(|p| format!("{}@{}", p.place, p.orientation)).collect();
         assert_eq!(picked, ["F@r", "A@0", "C@0"]);
         assert_eq!(app.cursor, Place(2));
-        type_in(&mut app, "uuu");
+        press(&mut app, "uuu");
         assert_eq!(app.game.picked().len(), 1);
-        type_in(&mut app, "c");
+        press(&mut app, "c");
         assert!(app.game.picked().is_empty());
-        type_in(&mut app, "d");
+        press(&mut app, "d");
         assert_eq!(app.said.text, "These cards can't be turned so.");
-        type_in(&mut app, "Z");
+        press(&mut app, "Z");
         assert_eq!((app.said.text.as_str(), app.cursor), ("There is no card Z on the table.", Place(2)));
-        type_in(&mut app, "____");
+        press(&mut app, "____");
         assert_eq!(app.cursor, Place(15));
     }
 
@@ -241,9 +227,9 @@ mod tests {
         let mut game = game("swish 2x2\na1:b1 b1:a1", 1);
         let mut app = App::new(&mut game, false);
         for (keys, letter) in [("]", 'q'), ("[", 'c'), ("]]", 'r'), ("d", 'd'), ("a", 'a'), ("h]", 'a'), ("]h", 'd')] {
-            type_in(&mut app, keys);
+            press(&mut app, keys);
             assert_eq!(app.game.picked()[0].orientation.letter(), letter, "{keys}");
-            type_in(&mut app, "c");
+            press(&mut app, "c");
         }
     }
 
@@ -251,11 +237,11 @@ mod tests {
     fn a_claim_and_a_hint_are_answered() {
         let mut game = game("", 2);
         let mut app = App::new(&mut game, false);
-        type_in(&mut app, "2AB\n");
+        press(&mut app, "2AB\n");
         assert!(app.said.text.starts_with("Player 2: No swish: "), "{:?}", app.said);
-        type_in(&mut app, "i");
+        press(&mut app, "i");
         assert!(app.said.text.starts_with("Player 2: Hint: "), "{:?}", app.said);
-        type_in(&mut app, "3");
+        press(&mut app, "3");
         assert_eq!(app.said.text, "There is no player 3 of 2.");
     }
 
@@ -263,10 +249,10 @@ mod tests {
     fn leaving_takes_two_keys_or_ctrl_c() {
         let mut game = game("", 1);
         let mut app = App::new(&mut game, false);
-        assert!(!type_in(&mut app, "?q"), "a key closes the help");
-        assert!(!type_in(&mut app, "q"));
+        assert!(!press(&mut app, "?q"), "a key closes the help");
+        assert!(!press(&mut app, "q"));
         assert!(app.said.text.ends_with("Press q once more to leave."), "{:?}", app.said);
-        assert!(type_in(&mut app, "q"));
+        assert!(press(&mut app, "q"));
         assert!(app.key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)).unwrap());
     }
 
@@ -275,9 +261,9 @@ mod tests {
         let mut game = game("", 1);
         let mut app = App::new(&mut game, false);
         app.pass(Duration::from_secs(1));
-        type_in(&mut app, "?");
+        press(&mut app, "?");
         app.pass(Duration::from_secs(5));
-        type_in(&mut app, "?");
+        press(&mut app, "?");
         app.pass(Duration::from_secs(1));
         assert_eq!(app.game.clock(), Duration::from_secs(2));
     }

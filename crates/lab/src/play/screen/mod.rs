@@ -2,12 +2,15 @@
 
 mod app;
 pub mod cards;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
+pub mod testing;
 mod view;
 
 use crate::files::io_fault;
 use crate::play::game::OnScreen;
 use crate::play::midend::Midend;
-use app::App;
+pub use app::App;
 use misdeal_kernel::fault::Fault;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};

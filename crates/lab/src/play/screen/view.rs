@@ -164,15 +164,13 @@ mod tests {
     use crate::play::acts::Act;
     use crate::play::midend::Midend;
     use crate::play::place::Place;
+    use crate::play::screen::testing::{press, screen, text};
     use crate::play::swish::oracle::Oracle;
     use crate::play::swish::table::Table;
     use crate::play::swish::{self, Swish};
     use misdeal_kernel::swish::Orientation;
     use misdeal_kernel::swish::deck::commercial;
     use misdeal_solve::deal::Seed;
-    use ratatui::Terminal;
-    use ratatui::backend::TestBackend;
-    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
     use std::time::Duration;
 
     fn game(deck: &str, cards: usize, players: usize) -> Midend<Swish> {
@@ -181,33 +179,12 @@ mod tests {
         Midend::new(Swish::new(table, Oracle { time: Duration::from_secs(600) }), Seed(42), players).unwrap()
     }
 
-    fn screen(app: &mut App<'_, impl OnScreen>, width: u16, height: u16) -> Terminal<TestBackend> {
-        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        terminal.draw(|frame| draw(frame, app)).unwrap();
-        terminal
-    }
-
-    /// The characters of a screen, without the blanks at the ends of lines.
-    fn text(app: &mut App<'_, impl OnScreen>, width: u16, height: u16) -> String {
-        let buffer = screen(app, width, height).backend().buffer().clone();
-        let rows = (0..height).map(|y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>());
-        rows.map(|row| row.trim_end().to_owned() + "\n").collect()
-    }
-
-    fn press(app: &mut App<'_, impl OnScreen>, code: KeyCode) {
-        app.key(KeyEvent::new(code, KeyModifiers::NONE)).unwrap();
-    }
-
     #[test]
     fn a_small_screen_shows_the_whole_table() {
         let mut game = game("", 16, 1);
         game.pass(Duration::from_secs(83));
         let mut app = App::new(&mut game, true);
-        for c in "KAhMv".chars() {
-            press(&mut app, KeyCode::Char(c));
-        }
-        press(&mut app, KeyCode::Enter);
-        press(&mut app, KeyCode::Char('i'));
+        press(&mut app, "KAhMv\ni");
         assert_eq!(text(&mut app, 80, 24), include_str!("screens/80x24.txt"));
     }
 
@@ -215,10 +192,7 @@ mod tests {
     fn a_large_screen_has_room_for_players() {
         let mut game = game("", 16, 3);
         let mut app = App::new(&mut game, false);
-        for c in "2AB3EvOhP".chars() {
-            press(&mut app, KeyCode::Char(c));
-        }
-        press(&mut app, KeyCode::Enter);
+        press(&mut app, "2AB3EvOhP\n");
         assert_eq!(text(&mut app, 120, 40), include_str!("screens/120x40.txt"));
     }
 
@@ -227,16 +201,16 @@ mod tests {
         let mut game = game("", 16, 1);
         let help = game.table().help();
         let mut app = App::new(&mut game, false);
-        press(&mut app, KeyCode::Char('?'));
+        press(&mut app, "?");
         let whole = text(&mut app, 80, 24);
         assert!(help.lines().all(|line| whole.contains(line)), "{whole}");
         assert!(!text(&mut app, 40, 12).contains("no swish on the table"));
         for _ in 0..22 {
-            press(&mut app, KeyCode::Down);
+            press(&mut app, "_");
         }
         let part = text(&mut app, 40, 12);
         assert!(part.contains("scores 2 if the engine proves") && part.contains("arrows: more"), "{part}");
-        press(&mut app, KeyCode::Esc);
+        press(&mut app, "\u{1b}");
         assert!(!text(&mut app, 80, 24).contains("any key goes back"));
     }
 
@@ -246,7 +220,7 @@ mod tests {
         let mut app = App::new(&mut game, true);
         let first = text(&mut app, 60, 20);
         assert!(first.contains("[A]") && first.contains("(rows 1-2 of 10)"), "{first}");
-        press(&mut app, KeyCode::End);
+        press(&mut app, "$");
         let last = text(&mut app, 60, 20);
         assert!(last.contains("[BH") && last.contains("(rows 9-10 of 10)"), "{last}");
         assert!(text(&mut app, 23, 12).contains("[BH"), "the cards come first");
@@ -263,13 +237,13 @@ mod tests {
     fn large_cards_are_drawn_as_far_as_they_fit() {
         let mut wide = game("swish 12x40\na1:b1 b1:a1 c1:z9 an12:a1", 4, 1);
         let mut app = App::new(&mut wide, true);
-        press(&mut app, KeyCode::Char('A'));
+        press(&mut app, "A");
         assert!(text(&mut app, 200, 50).contains("╔[A]"));
         assert!(text(&mut app, 80, 24).contains("╔[A]═"), "without the picked ones beside it");
         assert!(text(&mut app, 40, 24).contains("larger window"));
         let mut huge = game("swish 65535x65535\na1:b1 b1:a1", 2, 1);
         let mut app = App::new(&mut huge, true);
-        press(&mut app, KeyCode::Char('A'));
+        press(&mut app, "A");
         assert!(text(&mut app, 200, 50).contains("larger window"));
     }
 

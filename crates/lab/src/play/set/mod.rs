@@ -231,3 +231,179 @@ impl Game for Set {
         Some("To see one, reveal it (key s).")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::acts::{Act, Over, Player, Tone};
+    use crate::play::midend::Midend;
+    use misdeal_solve::deal::Seed;
+
+    const PATIENT: Duration = Duration::from_secs(600);
+
+    fn game(shape: &str, seed: u64, time: Duration) -> Midend<Set> {
+        let table = Table::new(shape.parse().unwrap(), Seed(seed), None).unwrap();
+        Midend::new(Set::new(table, time), Seed(seed), 1).unwrap()
+    }
+
+    fn known(game: &Midend<Set>) -> Option<set::Set> {
+        match game.table().any() {
+            Known::Match(set) => Some(set),
+            _ => None,
+        }
+    }
+
+    /// Picks these cards of the table and claims them.
+    fn claim(game: &mut Midend<Set>, names: &str) -> (Tone, String) {
+        let picked = game.table().named(&names.split_whitespace().collect::<Vec<_>>()).unwrap();
+        game.act(Act::Lay(picked)).unwrap();
+        let reply = game.act(Act::Claim).unwrap();
+        (reply.tone, reply.text)
+    }
+
+    #[test]
+    fn a_right_claim_is_taken_and_new_cards_come() {
+        let mut game = game("4x3", 42, PATIENT);
+        let set = known(&game).unwrap();
+        let (tone, text) = claim(&mut game, &set.to_string());
+        assert!(tone == Tone::Good && text.starts_with("A set! (+3 points) New: "), "{text}");
+        assert_eq!(game.players()[0], Player { score: 3, cards: 3, matches: 1 });
+        assert_eq!((game.table().cards(), game.table().to_come()), (12, "66".into()));
+        assert!(set.cards().iter().all(|card| !game.table().table.board().holds(card)));
+        assert_eq!(game.claimed()[0].found, set);
+    }
+
+    #[test]
+    fn a_wrong_claim_is_told_why_property_by_property() {
+        let mut game = game("4x3", 42, PATIENT);
+        let (tone, text) = claim(&mut game, "A B C");
+        assert_eq!(
+            (tone, text.as_str()),
+            (Tone::Bad, "No set: property 1 (number): 1111 and 1022 are the same, 2200 differs. (-1 point)")
+        );
+        let (tone, text) = claim(&mut game, "A B");
+        assert_eq!((tone, text.as_str()), (Tone::Plain, "A set of this game has 3 cards, and 2 are picked."));
+        assert_eq!(game.players()[0].score, -1);
+        // Without faces, properties have numbers only, and not all are told.
+        let mut game = self::game("20x3", 1, PATIENT);
+        let (_, text) = claim(&mut game, "A B C");
+        assert!(text.starts_with("No set: property 1: ") || text.starts_with("No set: property 2: "), "{text}");
+        assert!(text.contains("; and ") && text.contains(" more properties. (-1 point)"), "{text}");
+    }
+
+    #[test]
+    fn hints_tell_a_set_card_by_card_and_the_last_one_picks_it() {
+        let mut game = game("4x3", 42, PATIENT);
+        let set = known(&game).unwrap();
+        for told in 1..=3 {
+            assert!(game.picked().is_empty());
+            let reply = game.act(Act::Hint).unwrap();
+            assert!(reply.text.contains(&format!("is in a set (card {told} of 3). (-1 point)")), "{reply:?}");
+        }
+        assert_eq!(game.laid(), set);
+        assert_eq!(game.act(Act::Hint).unwrap().tone, Tone::Plain, "nothing is left to pay for");
+        assert_eq!(game.act(Act::Claim).unwrap().tone, Tone::Good);
+        assert_eq!(game.players()[0].score, 0);
+    }
+
+    #[test]
+    fn who_calls_no_set_wrongly_may_see_one() {
+        let mut game = game("4x3", 42, PATIENT);
+        let set = known(&game).unwrap();
+        let reply = game.act(Act::Nothing).unwrap();
+        assert_eq!(reply.text, "There is a set on the table. (-1 point) To see one, reveal it (key s).");
+        assert!(game.picked().is_empty() && (0..12).all(|n| !game.is_hinted(Place(n))), "only if it is asked for");
+        game.act(Act::Hint).unwrap();
+        let reply = game.act(Act::Reveal).unwrap();
+        assert!(reply.text.starts_with("Here is a set: ") && reply.text.ends_with(" (-2 points)"), "{reply:?}");
+        assert_eq!((game.laid(), game.players()[0].score), (set, -4));
+    }
+
+    #[test]
+    fn who_calls_it_rightly_is_confirmed_by_the_kernel_and_gets_cards() {
+        let dead = (0..).map(|seed| game("4x3", seed, PATIENT)).find(|game| known(game).is_none());
+        let mut game = dead.unwrap();
+        let reply = game.act(Act::Nothing).unwrap();
+        assert!(
+            reply.tone == Tone::Good
+                && reply.text.starts_with("Right, there is no set: it is proved. (+2 points) New: M "),
+            "{reply:?}"
+        );
+        assert_eq!((game.table().cards(), game.players()[0].score), (15, 2));
+        // The next set makes room; no card comes until there are as many as at the start.
+        while known(&game).is_none() {
+            game.act(Act::Nothing).unwrap();
+        }
+        let set = known(&game).unwrap();
+        let before = game.table().cards();
+        let (_, text) = claim(&mut game, &set.to_string());
+        assert_eq!((game.table().cards(), text.as_str()), (before - 3, "A set! (+3 points)"));
+    }
+
+    #[test]
+    fn a_game_ends_with_its_deck() {
+        for (shape, sets) in [("4x3", 20), ("3x2", 4), ("7x1", 1), ("1x5", 1), ("2x3", 1), ("2x4", 1)] {
+            let mut game = game(shape, 3, PATIENT);
+            for _ in 0..300 {
+                if game.over().is_some() {
+                    break;
+                }
+                game.act(Act::Reveal).unwrap();
+                if !game.picked().is_empty() {
+                    assert_eq!(game.act(Act::Claim).unwrap().tone, Tone::Good, "{shape}");
+                }
+            }
+            assert_eq!((game.over(), game.table().to_come()), (Some(Over::PlayedOut), "0".into()), "{shape}");
+            assert!(game.players()[0].matches >= sets, "{shape}: {:?}", game.players());
+            assert!(known(&game).is_none(), "{shape}");
+        }
+    }
+
+    #[test]
+    fn cards_are_named_by_their_places_or_by_their_codes() {
+        let told = |shape: &str, name: &str| {
+            let game = game(shape, 42, PATIENT);
+            game.table().named(&[name]).map(|places| places[0]).map_err(|fault| fault.what().to_owned())
+        };
+        assert_eq!(told("4x3", "B"), Ok(Place(1)));
+        assert_eq!(told("4x3", "b"), Ok(Place(1)));
+        assert_eq!(told("4x3", "1022"), Ok(Place(1)));
+        assert_eq!(told("4x3", "0000").unwrap_err(), "card 0000 is not on the table");
+        assert!(told("4x3", "0003").unwrap_err().contains("the nearest card is 0002"));
+        assert_eq!(told("4x3", "Z").unwrap_err(), "there is no card Z on the table");
+        assert!(told("4x3", "#").unwrap_err().contains("is no card"));
+        // Where codes have letters, capital ones are places.
+        let game = game("1x36", 42, PATIENT);
+        let code = game.table().code(Place(0)).unwrap();
+        assert_eq!(game.table().named(&[&code, "B"]), Ok(vec![Place(0), Place(1)]));
+        assert_eq!(game.table().named(&["A", &code]).unwrap_err().what(), format!("card A ({code}) is named twice"));
+        let dotted = self::game("1x40", 42, PATIENT);
+        let code = dotted.table().code(Place(5)).unwrap();
+        for name in [code.as_str(), code.trim_end_matches('.')] {
+            assert_eq!(dotted.table().named(&[name]), Ok(vec![Place(5)]));
+        }
+    }
+
+    #[test]
+    fn giving_up_counts_the_sets() {
+        let mut game = game("4x3", 42, PATIENT);
+        let text = game.act(Act::GiveUp).unwrap().text;
+        assert!(text.starts_with("There were ") && text.contains(" sets on the table (proved); one was "), "{text}");
+        assert!(matches!(game.table().judge(game.picked()), Judged::Right(..)));
+    }
+
+    #[test]
+    fn picks_are_undone_and_done_again() {
+        let mut game = game("4x3", 42, PATIENT);
+        for n in 0..3 {
+            game.act(Act::Pick(Place(n))).unwrap();
+        }
+        game.act(Act::Undo).unwrap();
+        game.act(Act::Undo).unwrap();
+        assert_eq!(game.picked(), [Place(0)]);
+        game.act(Act::Redo).unwrap();
+        assert_eq!(game.picked(), [Place(0), Place(1)]);
+        game.act(Act::Pick(Place(4))).unwrap();
+        assert_eq!(game.act(Act::Redo).unwrap().text, "There is nothing to do again.");
+    }
+}

@@ -57,7 +57,7 @@ impl OnScreen for Set {
     }
 
     fn size(&self, tight: bool) -> (usize, usize) {
-        (face::width(self.shape(), tight), face::height(self.shape(), tight))
+        (face::width(self.shape(), tight), face::height(self.shape()))
     }
 
     fn face(&self, place: Place, picked: &[Place], marks: Marks) -> Vec<Vec<Piece>> {
@@ -99,5 +99,85 @@ impl OnScreen for Set {
         }
         text.push_line("");
         (area, text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::table::Table;
+    use super::*;
+    use crate::play::midend::Midend;
+    use crate::play::screen::App;
+    use crate::play::screen::testing::{press, text};
+    use misdeal_solve::deal::Seed;
+    use std::time::Duration;
+
+    fn game(shape: &str, players: usize) -> Midend<Set> {
+        let table = Table::new(shape.parse().unwrap(), Seed(42), None).unwrap();
+        Midend::new(Set::new(table, Duration::from_secs(600)), Seed(42), players).unwrap()
+    }
+
+    #[test]
+    fn a_small_screen_shows_the_whole_table() {
+        let mut game = game("4x3", 1);
+        game.pass(Duration::from_secs(83));
+        let mut app = App::new(&mut game, true);
+        press(&mut app, "ABEi\n");
+        assert_eq!(text(&mut app, 80, 24), include_str!("80x24.txt"));
+    }
+
+    #[test]
+    fn codes_are_typed_and_pick_their_cards() {
+        let mut game = game("4x3", 1);
+        let mut app = App::new(&mut game, true);
+        press(&mut app, "102");
+        assert!(text(&mut app, 80, 24).contains("Pick a card by its letter or its code: 102_"));
+        press(&mut app, "2:c\n");
+        assert_eq!(app.game.picked(), [Place(1), Place(2)]);
+        assert_eq!((app.cursor, app.entry.clone()), (Place(2), None));
+        press(&mut app, "1022");
+        assert_eq!(app.game.picked(), [Place(2)], "once more puts it back");
+        press(&mut app, "0000");
+        assert_eq!(app.said.text, "Card 0000 is not on the table.");
+        press(&mut app, "uy");
+        assert_eq!(app.game.picked(), [Place(2)]);
+        // Several players have digits of their own.
+        let mut game = self::game("4x3", 2);
+        let mut app = App::new(&mut game, true);
+        press(&mut app, "2:1022\n");
+        assert_eq!((app.game.acting(), app.game.picked()), (1, &[Place(1)][..]));
+    }
+
+    #[test]
+    fn a_wrong_call_and_a_confirmation_show_a_set() {
+        let mut game = game("4x3", 1);
+        let mut app = App::new(&mut game, false);
+        press(&mut app, "n");
+        assert!(app.said.text.ends_with("To see one, reveal it (key s)."), "{:?}", app.said);
+        press(&mut app, "s\n");
+        assert!(app.said.text.starts_with("A set! (+3 points)"), "{:?}", app.said);
+        press(&mut app, "q");
+        assert!(text(&mut app, 80, 24).contains("A set\n"));
+    }
+
+    #[test]
+    fn any_shape_is_shown_as_far_as_it_fits() {
+        for (shape, part) in [("4x5", "★"), ("6x4", "[B]"), ("7x1", "[A]"), ("2x60", "[B]"), ("100x3", "[B]")] {
+            let mut game = game(shape, 1);
+            let mut app = App::new(&mut game, true);
+            press(&mut app, "AB");
+            let shown = text(&mut app, 80, 24);
+            assert!(shown.contains(part), "{shape}: {shown}");
+            for (width, height) in [(1, 1), (20, 6), (30, 200), (300, 60)] {
+                text(&mut app, width, height);
+            }
+        }
+    }
+
+    #[test]
+    fn the_help_fits_a_small_terminal() {
+        let help = game("4x3", 1).table().help();
+        assert!(help.lines().count() <= 22);
+        assert!(help.lines().all(|line| line.chars().count() <= 74), "{help}");
     }
 }

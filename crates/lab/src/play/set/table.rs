@@ -8,8 +8,10 @@ use misdeal_solve::set::random::Pack;
 
 /// The most cards that a table is laid with.
 const MOST_CARDS: usize = 2_000;
-/// The most values that the cards at the start have together.
+/// The most values that these cards have together.
 const MOST_VALUES: usize = 1_000_000;
+/// How many times as many a table may come to hold, when more and more are added.
+const GROWTH: usize = 5;
 
 /// Cards on the table, and cards to come.
 #[derive(Clone, Debug)]
@@ -34,7 +36,7 @@ impl Table {
         if size > whole {
             return Err(Fault::new(format!("the deck of {shape} has {whole} cards, so {size} can't be dealt")));
         }
-        let room = MOST_CARDS.min(MOST_VALUES / shape.properties());
+        let room = room(shape);
         if size > room {
             return Err(Fault::new(format!(
                 "the table has room for {room} cards of {shape}, not for {size}; --cards says how many to lay"
@@ -60,14 +62,16 @@ impl Table {
         self.pack.left()
     }
 
-    /// Lays more cards on the table, as far as the deck has them; where they lie.
+    /// Lays more cards on the table, as far as the deck has them and the table has
+    /// room; where they lie.
     ///
     /// # Errors
-    /// When there are too many for a board.
+    /// Never, in fact; cards of a deck make a board.
     pub fn add(&mut self, cards: usize) -> Result<Vec<Place>, Fault> {
         let shape = self.board.shape();
         let mut all = self.board.cards().to_vec();
         let first = all.len();
+        let cards = cards.min((GROWTH * room(shape)).saturating_sub(first));
         all.extend(self.pack.deal(cards));
         let places = (first..all.len()).map(Place).collect();
         self.board = Board::new(shape, all)?;
@@ -85,6 +89,11 @@ impl Table {
         self.board = Board::new(shape, all)?;
         Ok(new)
     }
+}
+
+/// How many cards of this shape a table is laid with at most.
+fn room(shape: Shape) -> usize {
+    MOST_CARDS.min(MOST_VALUES / shape.properties())
 }
 
 #[cfg(test)]
@@ -124,6 +133,13 @@ mod tests {
         let mut table = table("4x3", 7);
         assert_eq!(table.add(100).unwrap().len(), 69);
         assert_eq!((table.board().cards().len(), table.rest()), (81, Some(0)));
+    }
+
+    #[test]
+    fn a_table_has_room_for_so_many() {
+        let mut huge = Table::new("10000x60000".parse().unwrap(), Seed(1), Some(4)).unwrap();
+        assert_eq!(huge.add(60_000).unwrap().len(), 496);
+        assert_eq!(huge.add(60_000).unwrap(), []);
     }
 
     #[test]

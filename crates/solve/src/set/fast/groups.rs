@@ -13,7 +13,7 @@
 use super::Place;
 use super::cover::{Cover, Ended};
 use crate::budget::Pace;
-use misdeal_kernel::set::Shape;
+use misdeal_kernel::set::{Card, Shape};
 
 /// How cards are told apart, and room to work in.
 pub struct Groups {
@@ -54,15 +54,17 @@ impl Groups {
         Self { properties, values, bits, low, packed, hot, counts: [0; SLOTS], differing, group, differ, left }
     }
 
-    /// A card lies at the next place.
-    pub fn add(&mut self, card: &[u16]) {
+    /// Cards lie at the next places.
+    pub fn add(&mut self, cards: &[Card]) {
         if let Some(bits) = self.bits {
-            self.packed.push(card.iter().rev().fold(0, |word, &value| word.wrapping_shl(bits) | u64::from(value)));
+            let packed = |values: &[u16]| values.iter().rev().fold(0, |word, &v| word << bits | u64::from(v));
+            self.packed.extend(cards.iter().map(|card| packed(card.values())));
         }
         let values = self.values;
         if let Some(hot) = &mut self.hot {
-            let bit = |(property, &value): (usize, &u16)| 1 << (property * values + usize::from(value));
-            hot.push(card.iter().enumerate().map(bit).fold(0, |word, bit: u64| word | bit));
+            let bit = |(property, &value): (usize, &u16)| 1_u64 << (property * values + usize::from(value));
+            let all = |card: &Card| card.values().iter().enumerate().map(bit).fold(0, |word, bit| word | bit);
+            hot.extend(cards.iter().map(all));
         }
     }
 

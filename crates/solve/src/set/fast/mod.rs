@@ -179,14 +179,13 @@ impl FastTable {
 impl Table for FastTable {
     fn add(&mut self, cards: &[Card]) -> Result<(), Stop> {
         self.cards.reserve(cards.len() * self.properties);
-        for card in cards {
-            match &mut self.finder {
-                Finder::Trivial => {}
-                Finder::Thirds(thirds) => thirds.add(card.values()),
-                Finder::Groups(finder) => finder.0.add(card.values()),
-            }
-            self.places.push((self.cards.len() / self.properties) as Place);
-            self.cards.extend_from_slice(card.values());
+        let first = (self.cards.len() / self.properties) as Place;
+        self.places.extend(first..first + cards.len() as Place);
+        cards.iter().for_each(|card| self.cards.extend_from_slice(card.values()));
+        match &mut self.finder {
+            Finder::Trivial => {}
+            Finder::Thirds(thirds) => thirds.add(cards),
+            Finder::Groups(finder) => finder.0.add(cards),
         }
         Ok(())
     }
@@ -206,7 +205,7 @@ impl Table for FastTable {
             }
             self.live.truncate(kept);
             if let Finder::Thirds(thirds) = &mut self.finder {
-                thirds.remove(card.values());
+                thirds.remove(card);
             }
         }
         Ok(())

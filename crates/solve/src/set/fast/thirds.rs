@@ -6,7 +6,7 @@
 //! table of our own, since a lookup is most of the work.
 
 use super::Place;
-use misdeal_kernel::set::Shape;
+use misdeal_kernel::set::{Card, Shape};
 
 /// Where each card lies, by its word.
 pub struct Thirds {
@@ -64,14 +64,18 @@ impl Thirds {
         Self { words: Vec::new(), at, low }
     }
 
-    fn word(card: &[u16]) -> u64 {
-        card.iter().fold(0, |word, &value| word << 2 | u64::from(value))
+    fn word(card: &Card) -> u64 {
+        card.values().iter().fold(0, |word, &value| word << 2 | u64::from(value))
     }
 
-    /// A card lies at the next place.
-    pub fn add(&mut self, card: &[u16]) {
-        let (word, place) = (Self::word(card), self.words.len() as Place);
-        self.words.push(word);
+    /// Cards lie at the next places.
+    pub fn add(&mut self, cards: &[Card]) {
+        let first = self.words.len();
+        self.words.extend(cards.iter().map(Self::word));
+        (first..self.words.len()).for_each(|place| self.note(self.words[place], place as Place));
+    }
+
+    fn note(&mut self, word: u64, place: Place) {
         match &mut self.at {
             At::List(list) => list[word as usize] = place,
             At::Hash { entries, used } => {
@@ -93,7 +97,7 @@ impl Thirds {
     }
 
     /// A card is taken off.
-    pub fn remove(&mut self, card: &[u16]) {
+    pub fn remove(&mut self, card: &Card) {
         let word = Self::word(card);
         match &mut self.at {
             At::List(list) => list[word as usize] = Place::MAX,

@@ -3,31 +3,28 @@
 //! The tables of 12 cards, nearly all that are met, are looked at together, without a
 //! branch that depends on the cards ([`super::vectors`]).
 //!
-//! What is rare is done one game at a time: tables of 15 cards and more, of which only
-//! the cards dealt last have to be tried, and what happens when the deck is empty. A lane whose game is over begins the next one at once.
+//! A set that is taken is replaced without a branch as well: behind the cards of each deck
+//! there are gaps, and when the deck is empty, gaps are laid. The cards keep their order,
+//! so it is the same game as if they closed up.
+//!
+//! What is rare is done one game at a time: a table of twelve without a set grows until it
+//! holds one, and only the cards dealt last have to be tried for that; or the game is over,
+//! and the next one begins in its lane at once.
 
 use super::baseline::{DECK, LARGEST, START, Table};
-use super::vectors::{BY_RANK, Bytes, HALF, LANES, card, counts, deck_place, first_sets, nth_sets, third};
+use super::grown::{self, GROWN};
+use super::vectors::{
+    BLOCK, BY_RANK, Bytes, Deck, GAP, LANES, ROOM, Rows, card, counts, deck_place, first_sets, nth_sets, replace, third,
+};
 use super::{Findings, Look, Policy, Refill, Rules};
 use crate::odds::Proportion;
 
-/// A game in its lane.
-#[derive(Clone, Copy)]
-struct Lane {
-    /// The cards of the deck.
-    deck: [u8; DECK],
-    /// How many of them were dealt; more than all when no game is played here.
-    dealt: u8,
-    /// How often the table held no set.
-    without: u8,
-    /// How many cards lie on the table: twelve, or nine or six at the end. There are zeros
-    /// behind them; three zeros count as a set, but come last.
-    cards: u8,
-    /// The number of the game.
-    game: u64,
-}
+/// The number of the game in a lane where none is played.
+const IDLE: u64 = u64::MAX;
 
-const IDLE: u8 = u8::MAX;
+/// A look at a table with a set, and without one.
+const HIT: Proportion = Proportion { hits: 1, trials: 1 };
+const MISS: Proportion = Proportion { hits: 0, trials: 1 };
 
 /// Who leads the games.
 pub trait Croupier {
@@ -50,38 +47,64 @@ struct Lanes<'a, C> {
     rules: Rules,
     findings: &'a mut Findings,
     croupier: &'a mut C,
-    table: [Bytes; START],
-    lanes: Vec<Lane>,
+    /// All cards, in the order of the last game.
+    pack: [u8; DECK],
+    /// The cards on the tables.
+    table: Rows,
+    decks: Box<[Deck; LANES]>,
+    /// How many cards and gaps of each deck were dealt.
+    dealt: Bytes,
+    /// How often the table held no set.
+    without: Bytes,
+    /// The number of the game.
+    game: [u64; LANES],
     /// Where each card lies, from 1; 0 if it does not. For one table at a time.
     lies: [u8; 256],
     games: u64,
     playing: usize,
+    /// How many sets were taken from tables of twelve and less.
+    taken: u64,
+    /// Of the games whose deck was empty with twelve cards on the table, how many ended
+    /// after so many sets more.
+    ended: [u64; START / 3 + 1],
 }
 
 /// Plays games side by side until the croupier begins no more.
 pub fn play<C: Croupier>(rules: Rules, findings: &mut Findings, croupier: &mut C) {
-    let deck = std::array::from_fn(|place| card(place as u8));
-    let lanes = vec![Lane { deck, dealt: IDLE, without: 0, cards: 0, game: 0 }; LANES];
-    let table = [[0; LANES]; START];
-    let mut all = Lanes { rules, findings, croupier, table, lanes, lies: [0; 256], games: 0, playing: 0 };
+    let mut all = Lanes {
+        rules,
+        findings,
+        croupier,
+        pack: std::array::from_fn(|place| card(place as u8)),
+        table: [[GAP; LANES]; 16],
+        decks: Box::new([[GAP; ROOM]; LANES]),
+        dealt: [0; LANES],
+        without: [0; LANES],
+        game: [IDLE; LANES],
+        lies: [0; 256],
+        games: 0,
+        playing: 0,
+        taken: 0,
+        ended: [0; START / 3 + 1],
+    };
     (0..LANES).for_each(|lane| all.begin(lane));
     while all.playing > 0 {
         all.look();
     }
+    all.sum_up();
 }
 
 impl<C: Croupier> Lanes<'_, C> {
     /// Begins a game in this lane, if there is one.
-    fn begin(&mut self, number: usize) {
-        let lane = &mut self.lanes[number];
-        if !self.croupier.shuffle(&mut lane.deck) {
-            lane.dealt = IDLE;
-            return;
+    fn begin(&mut self, lane: usize) {
+        self.game[lane] = IDLE;
+        if self.croupier.shuffle(&mut self.pack) {
+            self.decks[lane][..DECK].copy_from_slice(&self.pack);
+            (self.dealt[lane], self.without[lane], self.game[lane]) = (START as u8, 0, self.games);
+            self.games += 1;
+            self.playing += 1;
+            self.table.iter_mut().zip(&self.pack[..START]).for_each(|(row, &card)| row[lane] = card);
         }
-        (lane.dealt, lane.without, lane.cards, lane.game) = (START as u8, 0, START as u8, self.games);
-        self.games += 1;
-        self.playing += 1;
-        self.table.iter_mut().zip(lane.deck).for_each(|(cards, card)| cards[number] = card);
     }
 
     /// Looks at all tables, and goes on to the next look.
@@ -90,76 +113,138 @@ impl<C: Croupier> Lanes<'_, C> {
             Policy::First => first_sets(&self.table),
             Policy::Random => self.chosen(),
         };
-        let mut taken = 0;
-        for (number, &rank) in ranks.iter().enumerate() {
-            let lane = &mut self.lanes[number];
-            let dealt = usize::from(lane.dealt);
-            let places = BY_RANK[usize::from(rank)].map(usize::from);
-            match lane.deck.get(dealt..dealt + 3) {
-                Some(next) if rank > 0 => {
-                    if C::WATCHES {
-                        let taken = Some(places.map(|place| deck_place(self.table[place][number])));
-                        self.croupier.watch(lane.game, Look { table: START, deck: DECK - dealt, taken });
-                    }
-                    places.iter().zip(next).for_each(|(&place, &card)| self.table[place][number] = card);
-                    lane.dealt += 3;
-                    taken += 1;
-                }
-                _ if lane.dealt == IDLE => {}
-                _ => {
-                    let real = rank > 0 && places[2] < usize::from(lane.cards);
-                    self.alone(number, real.then_some(places));
-                }
+        if C::WATCHES {
+            self.watch(&ranks);
+        }
+        let mut stuck = [0; LANES];
+        let count = replace(&ranks, &mut self.table, &self.decks, &mut self.dealt, &mut stuck);
+        self.taken += (LANES - count) as u64;
+        let (mut growing, mut grow) = ([0; LANES], 0);
+        for &number in &stuck[..count] {
+            let lane = usize::from(number);
+            if usize::from(self.dealt[lane]) < DECK {
+                growing[grow] = number;
+                grow += 1;
+            } else if self.game[lane] != IDLE {
+                let left = START + DECK - usize::from(self.dealt[lane]);
+                self.ended[(START - left) / 3] += 1;
+                self.end(lane, left);
             }
         }
-        // All with cards in the deck.
-        self.findings.look(START, DECK, Proportion { hits: taken, trials: taken });
+        for lanes in growing[..grow].chunks(BLOCK) {
+            match self.rules.refill {
+                Refill::ToStart => self.grow_together(lanes),
+                Refill::Always => lanes.iter().for_each(|&lane| self.grow(lane.into())),
+            }
+        }
     }
 
-    /// Goes on with one game, up to a table of twelve, nine or six cards, or the next game.
-    fn alone(&mut self, number: usize, found: Option<[usize; 3]>) {
-        let lane = &self.lanes[number];
-        let mut table = Table { cards: [0; LARGEST], len: lane.cards.into() };
-        table.cards.iter_mut().zip(&self.table).for_each(|(card, cards)| *card = cards[number]);
-        let mut found = found;
-        loop {
-            let lane = &mut self.lanes[number];
-            let dealt = usize::from(lane.dealt);
-            let (deck, next) = (DECK - dealt, lane.deck.get(dealt..dealt + 3));
-            self.findings.look(table.len, deck, Proportion { hits: found.is_some().into(), trials: 1 });
-            if C::WATCHES {
-                let taken = found.map(|places| table.at(places).map(deck_place));
-                self.croupier.watch(lane.game, Look { table: table.len, deck, taken });
+    /// Tells the croupier of all looks at tables of twelve cards and less.
+    fn watch(&mut self, ranks: &Bytes) {
+        for (lane, &rank) in ranks.iter().enumerate().filter(|&(lane, _)| self.game[lane] != IDLE) {
+            let dealt = usize::from(self.dealt[lane]);
+            let places = BY_RANK[usize::from(rank)];
+            let taken = (rank > 0).then(|| places.map(|place| deck_place(self.table[usize::from(place)][lane])));
+            let (table, deck) = (START - dealt.saturating_sub(DECK), DECK.saturating_sub(dealt));
+            self.croupier.watch(self.game[lane], Look { table, deck, taken });
+        }
+    }
+
+    /// Ends a game with so many cards on the table, and begins the next.
+    fn end(&mut self, lane: usize, left: usize) {
+        self.findings.end(left, (DECK - left) / 3 + usize::from(self.without[lane]) + 1);
+        self.playing -= 1;
+        self.begin(lane);
+    }
+
+    /// Notes the looks at tables of twelve cards and less that held a set, and the last
+    /// looks of games.
+    fn sum_up(&mut self) {
+        for (sets, &games) in self.ended.iter().enumerate() {
+            for set in 0..sets {
+                self.findings.look(START - 3 * set, 0, Proportion { hits: games, trials: games });
             }
-            let mut fresh = 0;
-            match (found, next) {
-                (Some(places), Some(next)) if self.rules.refill == Refill::Always || table.len <= START => {
-                    table.replace(places, Some(next));
-                    lane.dealt += 3;
+            self.findings.look(START - 3 * sets, 0, Proportion { hits: 0, trials: games });
+            self.taken -= games * sets as u64;
+        }
+        self.findings.look(START, DECK, Proportion { hits: self.taken, trials: self.taken });
+    }
+
+    /// Goes on with games whose twelve cards hold no set, up to the next table of twelve.
+    /// Three cards were laid beside each table when nothing could be replaced.
+    fn grow_together(&mut self, lanes: &[u8]) {
+        let mut tables = [[GAP; BLOCK]; GROWN];
+        for (cards, row) in tables.iter_mut().zip(&self.table) {
+            cards.iter_mut().zip(lanes).for_each(|(card, &lane)| *card = row[usize::from(lane) % LANES]);
+        }
+        let ranks = match self.rules.policy {
+            Policy::First => grown::first_sets(&tables),
+            Policy::Random => {
+                let mut wanted = grown::counts(&tables);
+                for (&lane, wanted) in lanes.iter().zip(&mut wanted) {
+                    *wanted = choose(self.croupier, self.game[usize::from(lane)], *wanted);
                 }
-                (Some(places), _) => table.replace(places, None),
-                (None, Some(next)) => {
+                grown::nth_sets(&tables, &wanted)
+            }
+        };
+        for (at, &lane) in lanes.iter().enumerate() {
+            let (lane, rank) = (usize::from(lane), usize::from(ranks[at]));
+            if rank == 0 {
+                self.grow(lane);
+                continue;
+            }
+            self.dealt[lane] += 3;
+            self.without[lane] += 1;
+            self.findings.look(START, DECK, MISS);
+            let deck = DECK - usize::from(self.dealt[lane]);
+            self.findings.look(GROWN, deck, HIT);
+            if C::WATCHES {
+                let taken = Some(grown::BY_RANK[rank].map(|place| deck_place(tables[usize::from(place)][at])));
+                self.croupier.watch(self.game[lane], Look { table: GROWN, deck, taken });
+            }
+            for (row, &place) in self.table.iter_mut().zip(&grown::REMAINING[rank]) {
+                row[lane] = tables[usize::from(place)][at];
+            }
+        }
+    }
+
+    /// Goes on with a game whose twelve cards hold no set, up to the next table of twelve
+    /// or the next game.
+    fn grow(&mut self, lane: usize) {
+        let mut table = Table { cards: [0; LARGEST], len: START };
+        table.cards.iter_mut().zip(&self.table[..START]).for_each(|(card, row)| *card = row[lane]);
+        self.findings.look(START, DECK, MISS);
+        let mut found = None;
+        loop {
+            let dealt = usize::from(self.dealt[lane]);
+            let next = &self.decks[lane][dealt..dealt + 3];
+            let mut fresh = 0;
+            match found {
+                Some(places) if dealt < DECK && self.rules.refill == Refill::Always => {
+                    table.replace(places, Some(next));
+                    self.dealt[lane] += 3;
+                }
+                Some(places) => table.replace(places, None),
+                None if dealt < DECK => {
                     fresh = table.len;
                     table.lay(next);
-                    lane.dealt += 3;
-                    lane.without += 1;
+                    self.dealt[lane] += 3;
+                    self.without[lane] += 1;
                 }
-                (None, None) => {
-                    let without = usize::from(lane.without) + 1;
-                    self.findings.end(table.len, (DECK - table.len) / 3 + without);
-                    self.playing -= 1;
-                    return self.begin(number);
-                }
+                None => return self.end(lane, table.len),
             }
-            if (HALF..=START).contains(&table.len) {
-                lane.cards = table.len as u8;
+            if table.len == START {
                 break;
             }
-            let game = lane.game;
-            found = self.find(&table, fresh, game);
+            found = self.find(&table, fresh, self.game[lane]);
+            let deck = DECK - usize::from(self.dealt[lane]);
+            self.findings.look(table.len, deck, if found.is_some() { HIT } else { MISS });
+            if C::WATCHES {
+                let taken = found.map(|places| table.at(places).map(deck_place));
+                self.croupier.watch(self.game[lane], Look { table: table.len, deck, taken });
+            }
         }
-        table.cards[table.len..].fill(0);
-        self.table.iter_mut().zip(table.cards).for_each(|(cards, card)| cards[number] = card);
+        self.table.iter_mut().zip(&table.cards[..START]).for_each(|(row, &card)| row[lane] = card);
     }
 
     /// The set to take, looking at this table alone. The first `fresh` cards are known to
@@ -195,13 +280,14 @@ impl<C: Croupier> Lanes<'_, C> {
     /// For each lane, the rank of a set that chance has chosen; 0 if it has none.
     fn chosen(&mut self) -> Bytes {
         let mut wanted = counts(&self.table);
-        for (lane, wanted) in self.lanes.iter().zip(&mut wanted) {
-            let zeros = START - usize::from(lane.cards);
-            *wanted -= (zeros * zeros.saturating_sub(1) * zeros.saturating_sub(2) / 6) as u8;
-            if *wanted > 0 && lane.dealt != IDLE {
-                *wanted = 1 + self.croupier.choose(lane.game, usize::from(*wanted)) as u8;
-            }
+        for (&game, wanted) in self.game.iter().zip(&mut wanted) {
+            *wanted = choose(self.croupier, game, *wanted);
         }
         nth_sets(&self.table, &wanted)
     }
+}
+
+/// Which of so many sets to take, counted from 1; 0 if there is none.
+fn choose(croupier: &mut impl Croupier, game: u64, sets: u8) -> u8 {
+    if sets == 0 { 0 } else { 1 + croupier.choose(game, sets.into()) as u8 }
 }

@@ -23,6 +23,7 @@
 pub mod any_shape;
 pub mod baseline;
 mod findings;
+mod grown;
 pub mod lanes;
 mod survey;
 mod vectors;
@@ -92,4 +93,17 @@ pub struct Look {
     pub deck: usize,
     /// The set that was taken, its cards as they lay; none if there was no set.
     pub taken: Option<[u8; 3]>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn policies_are_read_as_printed() {
+        for policy in [Policy::First, Policy::Random] {
+            assert_eq!(policy.to_string().parse(), Ok(policy));
+        }
+        assert!("last".parse::<Policy>().unwrap_err().what().contains("`first` set or a `random` one"));
+    }
 }

@@ -13,6 +13,7 @@
 
 use super::baseline::DECK;
 use super::lanes::{Croupier, play};
+use super::vectors::card;
 use super::{Findings, Rules};
 use crate::budget::Budget;
 use crate::deal::{Dealer, Seed};
@@ -34,16 +35,27 @@ struct Part {
     games: u64,
     cards: Dealer,
     sets: Dealer,
+    /// Decks that are shuffled together, and how many of them are left.
+    stock: [[u8; DECK]; STOCK],
+    left: usize,
 }
+
+/// How many decks are shuffled together.
+const STOCK: usize = 8;
 
 impl Croupier for Part {
     fn shuffle(&mut self, deck: &mut [u8; DECK]) -> bool {
-        let more = self.games > 0;
-        if more {
-            self.games -= 1;
-            self.cards.quick_shuffle(deck);
+        if self.games == 0 {
+            return false;
         }
-        more
+        self.games -= 1;
+        if self.left == 0 {
+            self.cards.quick_shuffles(&mut self.stock);
+            self.left = STOCK;
+        }
+        self.left -= 1;
+        *deck = self.stock[self.left];
+        true
     }
 
     fn choose(&mut self, _: u64, sets: usize) -> usize {
@@ -64,7 +76,9 @@ impl Survey {
                 let games = Self::PART.min(self.games - part * Self::PART);
                 // The sets that chance takes have a stream apart from the cards'.
                 let dealer = |kind: u64| Dealer::part(self.seed, kind << 62 | part);
-                play(self.rules, &mut findings, &mut Part { games, cards: dealer(1), sets: dealer(2) });
+                let stock = [std::array::from_fn(|place| card(place as u8)); STOCK];
+                let mut part = Part { games, cards: dealer(1), sets: dealer(2), stock, left: 0 };
+                play(self.rules, &mut findings, &mut part);
             }
             findings
         });

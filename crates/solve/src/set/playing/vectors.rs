@@ -11,7 +11,10 @@
 //! cards, and nothing is looked up. The loops are plain; the compiler makes vectors of
 //! them.
 
+#![allow(clippy::needless_range_loop, reason = "places and lanes are numbers that index several rows at once")]
+
 use super::baseline::START;
+use multiversion::multiversion;
 
 /// How many games are played side by side.
 pub(super) const LANES: usize = 128;
@@ -22,6 +25,17 @@ pub(super) const HALF: usize = START / 2;
 
 /// A byte for each lane.
 pub(super) type Bytes = [u8; LANES];
+
+/// A row for each place of the table, and some beside it, where nobody looks.
+pub(super) type Rows = [Bytes; 16];
+
+/// Lies where a set was taken and no card is left to be dealt.
+pub(super) const GAP: u8 = 0;
+
+/// The cards of a deck in a lane, and behind them gaps, more than enough for the table;
+/// a power of two.
+pub(super) type Deck = [u8; ROOM];
+pub(super) const ROOM: usize = 128;
 
 /// The card at a place of the deck, in the order of the digits.
 pub(super) const fn card(place: u8) -> u8 {
@@ -43,11 +57,12 @@ pub(super) fn third(one: u8, two: u8) -> u8 {
 }
 
 /// The triples of places by rank: the last in the order of the dictionary has rank 1,
-/// the first 220. There is room for every byte, so that none has to be checked.
+/// the first 220, and 0 are three places beside the table. There is room for every byte,
+/// so that none has to be checked.
 pub(super) static BY_RANK: [[u8; 3]; 256] = by_rank();
 
 const fn by_rank() -> [[u8; 3]; 256] {
-    let mut triples = [[0; 3]; 256];
+    let mut triples = [[START as u8, START as u8 + 1, START as u8 + 2]; 256];
     let (mut rank, mut i) = (TRIPLES, 0);
     while i < START {
         let mut j = i + 1;
@@ -76,80 +91,131 @@ static RANK_AND_LAST: [[u8; START]; START] = {
     sums
 };
 
+/// Lanes that go through the processor together.
+pub(super) const BLOCK: usize = 32;
+pub(super) type Block = [u8; BLOCK];
+
+/// The third card of two; of two gaps, nothing that lies anywhere. (The third of a gap and
+/// a card is that card again, and it lies there only once.)
+#[inline(always)]
+fn third_or_none(one: u8, two: u8) -> u8 {
+    let third = third(one, two);
+    third | u8::from(third == GAP)
+}
+
 /// The third cards of two places, for each lane.
 #[inline(always)]
-fn thirds(table: &[Bytes; START], i: usize, j: usize) -> Bytes {
-    let mut thirds = [0; LANES];
-    for lane in 0..LANES {
-        thirds[lane] = third(table[i][lane], table[j][lane]);
+pub(super) fn thirds(one: &Block, two: &Block) -> Block {
+    let mut thirds = [0; BLOCK];
+    for lane in 0..BLOCK {
+        thirds[lane] = third_or_none(one[lane], two[lane]);
     }
     thirds
 }
 
-/// In all lanes where both are the same, this rank; 0 elsewhere.
+/// The tables of a block.
 #[inline(always)]
-fn ranked(one: u8, two: u8, rank: u8) -> u8 {
-    u8::from(one == two).wrapping_neg() & rank
+fn block(table: &Rows, start: usize) -> [Block; START] {
+    let mut cards = [[0; BLOCK]; START];
+    for place in 0..START {
+        cards[place].copy_from_slice(&table[place][start..start + BLOCK]);
+    }
+    cards
+}
+
+/// Calls a function for each pair of places within a half. The places are known when it is
+/// compiled, and so is the rank of each triple.
+macro_rules! each_pair_within_a_half {
+    ($look:ident($cards:expr, $found:expr)) => {
+        each_pair_within_a_half!($look($cards, $found):
+            0 1, 0 2, 0 3, 0 4, 0 5, 1 2, 1 3, 1 4, 1 5, 2 3, 2 4, 2 5, 3 4, 3 5, 4 5,
+            6 7, 6 8, 6 9, 6 10, 6 11, 7 8, 7 9, 7 10, 7 11, 8 9, 8 10, 8 11, 9 10, 9 11, 10 11)
+    };
+    ($look:ident($cards:expr, $found:expr): $($i:literal $j:literal),*) => {
+        $($look::<$i, $j>($cards, $found);)*
+    };
+}
+
+/// The places besides i and j, of one half, that make up triples with them: those behind j,
+/// and those in the half before.
+const fn others(i: usize, j: usize) -> [bool; START] {
+    let (mut others, mut k) = ([false; START], 0);
+    while k < START {
+        others[k] = k > j || (k < HALF && i >= HALF);
+        k += 1;
+    }
+    others
+}
+
+/// Raises `best` to the rank of the set that the cards at I and J are part of.
+#[inline(always)]
+fn rank_pair<const I: usize, const J: usize>(cards: &[Block; START], best: &mut Block) {
+    let thirds = thirds(&cards[I], &cards[J]);
+    // At most one other place has the third card.
+    let mut ranks = [0; BLOCK];
+    for k in 0..START {
+        if const { others(I, J) }[k] {
+            let rank = if k > J { RANK_AND_LAST[I][J] - k as u8 } else { RANK_AND_LAST[k][I] - J as u8 };
+            for lane in 0..BLOCK {
+                ranks[lane] = if thirds[lane] == cards[k][lane] { rank } else { ranks[lane] };
+            }
+        }
+    }
+    for lane in 0..BLOCK {
+        best[lane] = best[lane].max(ranks[lane]);
+    }
+}
+
+/// Counts the sets that the cards at I and J are part of.
+#[inline(always)]
+fn count_pair<const I: usize, const J: usize>(cards: &[Block; START], counts: &mut Block) {
+    let thirds = thirds(&cards[I], &cards[J]);
+    for k in 0..START {
+        if const { others(I, J) }[k] {
+            for lane in 0..BLOCK {
+                counts[lane] = counts[lane].wrapping_add(u8::from(thirds[lane] == cards[k][lane]));
+            }
+        }
+    }
 }
 
 /// For each lane, the rank of its first set; 0 if it has none.
-pub(super) fn first_sets(table: &[Bytes; START]) -> Bytes {
-    let mut best = [0; LANES];
-    for half in [0, HALF] {
-        for i in half..half + HALF {
-            for j in i + 1..half + HALF {
-                let thirds = thirds(table, i, j);
-                // At most one other place has the third card, so either of the two ways
-                // to gather will do, and this one is quicker. (Of zeros in the second
-                // half there may be more; they are gathered below.)
-                let mut ranks = [0; LANES];
-                let others = if half == 0 { j + 1..START } else { 0..HALF };
-                for k in others {
-                    let rank = if half == 0 { RANK_AND_LAST[i][j] - k as u8 } else { RANK_AND_LAST[k][i] - j as u8 };
-                    for lane in 0..LANES {
-                        ranks[lane] |= ranked(thirds[lane], table[k][lane], rank);
-                    }
-                }
-                for k in if half == 0 { START } else { j + 1 }..START {
-                    let rank = RANK_AND_LAST[i][j] - k as u8;
-                    for lane in 0..LANES {
-                        ranks[lane] = ranks[lane].max(ranked(thirds[lane], table[k][lane], rank));
-                    }
-                }
-                for lane in 0..LANES {
-                    best[lane] = best[lane].max(ranks[lane]);
-                }
-            }
-        }
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn first_sets(table: &Rows) -> Bytes {
+    let mut all = [0; LANES];
+    for (start, all) in (0..LANES).step_by(BLOCK).zip(all.as_chunks_mut().0) {
+        let cards = block(table, start);
+        let mut best = [0; BLOCK];
+        each_pair_within_a_half!(rank_pair(&cards, &mut best));
+        *all = best;
     }
-    best
+    all
 }
 
 /// For each lane, how many sets it has.
-pub(super) fn counts(table: &[Bytes; START]) -> Bytes {
-    let mut counts = [0_u8; LANES];
-    for half in [0, HALF] {
-        for i in half..half + HALF {
-            for j in i + 1..half + HALF {
-                let thirds = thirds(table, i, j);
-                for k in (j + 1..START).chain(0..half) {
-                    for lane in 0..LANES {
-                        counts[lane] = counts[lane].wrapping_add(u8::from(thirds[lane] == table[k][lane]));
-                    }
-                }
-            }
-        }
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn counts(table: &Rows) -> Bytes {
+    let mut all = [0; LANES];
+    for (start, all) in (0..LANES).step_by(BLOCK).zip(all.as_chunks_mut().0) {
+        let cards = block(table, start);
+        let mut counts = [0; BLOCK];
+        each_pair_within_a_half!(count_pair(&cards, &mut counts));
+        *all = counts;
     }
-    counts
+    all
 }
 
 /// For each lane, the rank of its set number `wanted` in the order of the dictionary,
 /// counted from 1.
-pub(super) fn nth_sets(table: &[Bytes; START], wanted: &Bytes) -> Bytes {
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn nth_sets(table: &Rows, wanted: &Bytes) -> Bytes {
     let (mut seen, mut best) = ([0_u8; LANES], [0; LANES]);
     for i in 0..START - 2 {
         for j in i + 1..START - 1 {
-            let thirds = thirds(table, i, j);
+            let mut thirds = [0; LANES];
+            for lane in 0..LANES {
+                thirds[lane] = third_or_none(table[i][lane], table[j][lane]);
+            }
             for k in j + 1..START {
                 let rank = RANK_AND_LAST[i][j] - k as u8;
                 for lane in 0..LANES {
@@ -162,4 +228,30 @@ pub(super) fn nth_sets(table: &[Bytes; START], wanted: &Bytes) -> Bytes {
         }
     }
     best
+}
+
+/// In each lane, lays the next cards of the deck where the set of this rank lies, and
+/// counts them as dealt. Returns how many lanes have no set; they are listed in `stuck`.
+#[multiversion(targets("x86_64+avx2"))]
+pub(super) fn replace(
+    ranks: &Bytes,
+    table: &mut Rows,
+    decks: &[Deck; LANES],
+    dealt: &mut Bytes,
+    stuck: &mut Bytes,
+) -> usize {
+    let mut count = 0;
+    for lane in 0..LANES {
+        let (rank, next) = (ranks[lane], usize::from(dealt[lane]));
+        let [i, j, k] = BY_RANK[usize::from(rank)].map(|place| usize::from(place) % 16);
+        table[i][lane] = decks[lane][next % ROOM];
+        table[j][lane] = decks[lane][(next + 1) % ROOM];
+        table[k][lane] = decks[lane][(next + 2) % ROOM];
+        stuck[count % LANES] = lane as u8;
+        count += usize::from(rank == 0);
+    }
+    for lane in 0..LANES {
+        dealt[lane] = dealt[lane].wrapping_add(if ranks[lane] > 0 { 3 } else { 0 });
+    }
+    count
 }

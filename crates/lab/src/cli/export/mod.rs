@@ -1,18 +1,19 @@
 //! `misdeal export`: a deal, or a claim's formula and proof, for other tools.
 
+mod claim;
+
 use super::Ending;
 use crate::draw;
 use crate::files::{Draft, Source, Trouble, all_different};
 use crate::output::Output;
 use crate::report;
 use clap::{Args, ValueEnum};
-use misdeal_kernel::claim::{Event, INDENT, ProofKind, Reader, TITLE};
+use misdeal_kernel::claim::TITLE;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::set::to_cnf::SetToCnf;
 use misdeal_kernel::set::{self, Board};
-use misdeal_kernel::swish::free::{FreeChecker, SetQuestion};
 use misdeal_kernel::swish::grid::Cell;
 use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
@@ -22,9 +23,6 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
-
-/// Up to so many lines of a claim tell its game: title, question, `deal`, and the deal's header.
-const OPENING: usize = 4;
 
 /// What a deal can be written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -120,124 +118,19 @@ impl Export {
     }
 
     /// The formula that the proof of a claim refutes, or the proof itself.
-    fn claim(&self, mut source: Source) -> Result<String, Fault> {
+    fn claim(&self, source: Source) -> Result<String, Fault> {
         if !matches!(self.to, Format::Cnf | Format::Lrat) {
             return Err(Fault::new("a claim can be exported to cnf and lrat").of(source.name));
         }
         if self.at_least.is_some() {
             return Err(Fault::new("a claim says by itself how many cards are wanted; leave --at-least out"));
         }
-        let opening = source.opening(OPENING)?;
-        if opening.iter().any(|line| line.trim_start().starts_with("set ")) {
-            return self.set_claim(source);
-        }
-        let name = source.name.clone();
-        if opening.iter().any(|line| line.starts_with("deck set ")) {
-            return Err(Fault::new("a claim about a set deck rests on no formula").of(name));
-        }
-        let mut reader = Reader::default();
-        let mut free: Option<FreeExport> = None;
-        let mut text = String::new();
-        let (mut refuted, mut kind) = (None, None);
-        let mut number = 0;
-        source.each_line(|line| {
-            number += 1;
-            if let Some(free) = &mut free {
-                return free.line(number, line);
-            }
-            match reader.line(line)? {
-                Event::Stated { statement, proof, .. } => (refuted, kind) = (statement.rules_out(), proof),
-                Event::Free(question) => free = Some(FreeExport::new(question)),
-                // Writing to a string does not fail.
-                Event::Step(step) if self.to == Format::Lrat => _ = writeln!(text, "{step}"),
-                Event::None | Event::Step(_) | Event::Prices(_) | Event::End => {}
-            }
-            Ok(())
-        })?;
-        if let Some(free) = free {
-            return free.finish(self.to == Format::Lrat).map_err(|fault| fault.of(name));
-        }
-        reader.finish().map_err(|fault| fault.of(&name))?;
-        match (refuted, self.to) {
-            (None, _) => Err(nothing_to_refute().of(name)),
-            (Some(wanted), Format::Cnf) => cnf(&wanted),
-            (Some(_), _) if kind == Some(ProofKind::Lrat) => Ok(text),
-            (Some(_), _) => Err(not_in_lrat().of(name)),
-        }
+        claim::export(source, self.to == Format::Lrat)
     }
-
-    /// The same of a claim about a SET board, which is checked on the way.
-    fn set_claim(&self, source: Source) -> Result<String, Fault> {
-        let name = source.name.clone();
-        let mut checker = set::claim::Checker::default();
-        let opens = format!("proof {}", set::wanted::Refutation::LRAT);
-        let mut steps: Option<String> = None;
-        source.each_line(|line| {
-            checker.line(line)?;
-            match (line.strip_prefix(INDENT), &mut steps) {
-                // Writing to a string does not fail.
-                (Some(step), Some(steps)) => _ = writeln!(steps, "{step}"),
-                (None, None) if line.trim_end() == opens => steps = Some(String::new()),
-                _ => {}
-            }
-            Ok(())
-        })?;
-        let accepted = checker.finish().map_err(|fault| fault.of(&name))?;
-        match (accepted.statement().rules_out(), self.to) {
-            (None, _) => Err(nothing_to_refute().of(name)),
-            (Some(wanted), Format::Cnf) => set_cnf(&wanted),
-            (Some(_), _) => steps.ok_or_else(|| not_in_lrat().of(name)),
-        }
-    }
-}
-
-fn nothing_to_refute() -> Fault {
-    Fault::new("the claim is a witness alone, so there is nothing to refute")
-}
-
-fn not_in_lrat() -> Fault {
-    Fault::new("the proof of this claim is not in LRAT; `solve --engine sat` makes one that is")
 }
 
 fn no_proof() -> Fault {
     Fault::new("a deal has no proof; export a claim to lrat")
-}
-
-/// The formula and the proof that no larger set is swish-free.
-struct FreeExport {
-    checker: FreeChecker,
-    formula: Option<String>,
-    proof: String,
-}
-
-impl FreeExport {
-    fn new(question: SetQuestion) -> Self {
-        Self { checker: FreeChecker::new(question), formula: None, proof: String::new() }
-    }
-
-    fn line(&mut self, number: usize, line: &str) -> Result<(), Fault> {
-        self.checker.line(number, line).map_err(|fault| fault.at(number, 1))?;
-        let Some(cover) = self.checker.cover() else { return Ok(()) };
-        if self.formula.is_none() {
-            let mut text = String::from("c so many cards are kept that hold none of the listed swishes\n");
-            for (lit, meaning) in cover.legend() {
-                // Writing to a string does not fail.
-                let _ = writeln!(text, "c {lit} = {meaning}");
-            }
-            let _ = write!(text, "{}", cover.formula());
-            self.formula = Some(text);
-        }
-        if let Some(step) = line.strip_prefix(INDENT) {
-            let _ = writeln!(self.proof, "{step}");
-        }
-        Ok(())
-    }
-
-    fn finish(self, proof: bool) -> Result<String, Fault> {
-        self.checker.finish()?;
-        let formula = self.formula.ok_or_else(|| Fault::new("the claim rests on a packing, not on a formula"))?;
-        Ok(if proof { self.proof } else { formula })
-    }
 }
 
 fn cnf(wanted: &Wanted) -> Result<String, Fault> {
