@@ -7,9 +7,10 @@
 //! there are gaps, and when the deck is empty, gaps are laid. The cards keep their order,
 //! so it is the same game as if they closed up.
 //!
-//! What is rare is done one game at a time: a table of twelve without a set grows until it
-//! holds one, and only the cards dealt last have to be tried for that; or the game is over,
-//! and the next one begins in its lane at once.
+//! Tables of twelve without a set are put together, and grow by three cards
+//! ([`super::grown`]). What is rare is done one game at a time: tables that must grow again,
+//! of which only the cards dealt last have to be tried, and tables that stay large
+//! ([`Refill::Always`]). A lane whose game is over begins the next one at once.
 
 use super::baseline::{DECK, LARGEST, START, Table};
 use super::grown::{self, GROWN};
@@ -52,7 +53,7 @@ struct Lanes<'a, C> {
     /// The cards on the tables.
     table: Rows,
     decks: Box<[Deck; LANES]>,
-    /// How many cards and gaps of each deck were dealt.
+    /// How many cards and gaps of each deck were dealt; where no game is played, all cards.
     dealt: Bytes,
     /// How often the table held no set.
     without: Bytes,
@@ -78,7 +79,7 @@ pub fn play<C: Croupier>(rules: Rules, findings: &mut Findings, croupier: &mut C
         pack: std::array::from_fn(|place| card(place as u8)),
         table: [[GAP; LANES]; 16],
         decks: Box::new([[GAP; ROOM]; LANES]),
-        dealt: [0; LANES],
+        dealt: [DECK as u8; LANES],
         without: [0; LANES],
         game: [IDLE; LANES],
         lies: [0; 256],

@@ -6,10 +6,10 @@
 //!
 //! Cut the places of the table into two halves: any three places have two in one half,
 //! so the third cards of the 30 pairs within halves suffice for all 220 triples. A triple
-//! is a comparison and a maximum: the first in the order of the dictionary has the
-//! largest rank, and each lane keeps the largest rank of a set. No branch depends on the
-//! cards, and nothing is looked up. The loops are plain; the compiler makes vectors of
-//! them.
+//! is a comparison and a choice: the first in the order of the dictionary has the largest
+//! rank, and each lane keeps the largest rank of a set. No branch depends on the cards,
+//! and nothing is looked up. The loops are plain; the compiler makes vectors of them, with
+//! AVX2 if the processor turns out to have it.
 
 #![allow(clippy::needless_range_loop, reason = "places and lanes are numbers that index several rows at once")]
 
@@ -21,7 +21,7 @@ pub(super) const LANES: usize = 128;
 /// How many triples of places there are.
 const TRIPLES: usize = 220;
 /// The places from here on are the second half of the table.
-pub(super) const HALF: usize = START / 2;
+const HALF: usize = START / 2;
 
 /// A byte for each lane.
 pub(super) type Bytes = [u8; LANES];
