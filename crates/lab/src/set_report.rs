@@ -27,11 +27,14 @@ pub fn answer_line(accepted: &Accepted, above: bool) -> String {
         }
         (Question::Match(Match::All(_)), _) => format!("{}{listed} (checked)", sets(shown.len())),
         (Question::Match(Match::Count(_)), _) => format!("{} (checked)", sets(shown.len())),
-        (Question::Disjoint, _) => {
+        (Question::Disjoint, None) => "no set (checked)".into(),
+        (Question::Disjoint, Some(_)) => {
             format!("{} without a common card, and no more{listed} (checked)", sets(shown.len()))
         }
-        (Question::Hitting, _) => {
-            format!("{} without a common card hit every set, and no fewer{listed} (checked)", sets(shown.len()))
+        (Question::Hitting, None) => "no set, so none to hit (checked)".into(),
+        (Question::Hitting, Some(_)) => {
+            let hit = if shown.len() == 1 { " hits" } else { " without a common card hit" };
+            format!("{}{hit} every set, and no fewer{listed} (checked)", sets(shown.len()))
         }
         (Question::Free, _) => {
             let kept = statement.shown.cards().count();

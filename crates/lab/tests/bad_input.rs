@@ -84,7 +84,7 @@ fn bad_boards() -> Vec<Case> {
     let many = (0..40_000).map(word).collect::<Vec<_>>().join("\n");
     let wide = "1".repeat(10_000);
     vec![
-        piped("solve", "set 4x3\n0120 1111\n 0120\n", "line 3, column 2: card 0120 is there twice, here and at line 2"),
+        piped("solve", "set 4x3\n0120 1111\n 0120\n", "line 3, column 2: card 0120 is there twice, here and as card 1"),
         piped(
             "solve",
             "set 4x3\n0120 0130\n",

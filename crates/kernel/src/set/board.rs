@@ -136,7 +136,7 @@ impl FromStr for Board {
             places.push(word.place);
         }
         Self::ordered(shape, cards).map_err(|Twice { places: [one, two], fault }| {
-            Fault::new(format!("{}, here and at {}", fault.what(), places[one])).at_place(places[two])
+            Fault::new(format!("{}, here and as card {} of the board", fault.what(), one + 1)).at_place(places[two])
         })
     }
 }
@@ -189,7 +189,10 @@ mod tests {
                 "line 2, column 6: value 3 of card 0130 is out of range 0..2; the nearest card is 0120",
             ),
             ("set 4x3\n0120\n012", "line 3, column 1: card 012 has 3 values"),
-            ("set 4x3\n0120 1111\n 0120", "line 3, column 2: card 0120 is there twice, here and at line 2, column 1"),
+            (
+                "set 4x3\n0120 1111\n 0120",
+                "line 3, column 2: card 0120 is there twice, here and as card 1 of the board",
+            ),
             ("set 4x3\n3x 0120", "line 2, column 1: `3x`: a board holds each card once"),
             ("set 2x40\n12 1.1", "line 2, column 1: `12`: with more than 36 values"),
             ("set 4x3\n01?0", "line 2, column 1: `01?0` is no card"),

@@ -396,7 +396,7 @@ mod tests {
             (DECK.replace("2x3", "2x4"), "line 14, column 1: cell a1 holds 1 point and 0 circles"),
             (DECK.replace("2x3", "300x300"), "at most 20000 cells"),
             (DECK.replace("question free", "question free all"), "for a deal only"),
-            (DECK.replace("deck swish", "deck set"), "a deck is written"),
+            (DECK.replace("deck swish", "deck uno"), "a deck is written"),
             (PACKED.replace("  a1:b1\napart", "  c1:b1\napart"), "line 8, column 3: card c1:b1 is not among"),
             (PACKED.replace("a1:b1@0 a1:b1@h", "a1:c1@0 c1:a1@0"), "line 11, column 1: card a1:c1 is not among"),
             (PACKED.replace("exhaustive", "ranks\n  a1").replace("1x2", "65535x65535"), "cell b1 has no rank"),
