@@ -17,6 +17,9 @@ pub fn answer_line(freed: &DeckFreed) -> String {
             range.least, range.most
         ),
         (FreeQuestion::Layouts, _) => {
+            if range.least == 0 {
+                return format!("every card of {shape} is a set, so no layout is set-free (checked)");
+            }
             let counts = freed.layouts().map_or(&[][..], |layouts| &layouts.counts()[1..]);
             let total = counts.iter().try_fold(0_u128, |sum, count| sum.checked_add(*count));
             let total = total.map_or("more than 2^128".to_owned(), |total| total.to_string());

@@ -107,8 +107,16 @@ pub fn accepted_json(accepted: &Accepted) -> Map<String, Value> {
 /// The JSON answer for a question that is still open.
 pub fn unsettled_json(question: Question, so_far: &Shown, stop: &str) -> Map<String, Value> {
     let mut object = opening(question, "unknown");
-    let value = if question == Question::Free { so_far.cards().count() } else { so_far.0.len() };
-    object.insert("value".into(), json!(value));
+    let value = match question {
+        Question::Match(Match::Any | Match::AtLeast(_) | Match::Max) => None,
+        // No sets that hit all were found yet.
+        Question::Hitting if so_far.0.is_empty() => None,
+        Question::Free => Some(so_far.cards().count()),
+        _ => Some(so_far.0.len()),
+    };
+    if let Some(value) = value {
+        object.insert("value".into(), json!(value));
+    }
     object.insert("reason".into(), json!(stop));
     insert_witnesses(&mut object, question, so_far);
     object.insert("checked".into(), json!(!so_far.0.is_empty()));

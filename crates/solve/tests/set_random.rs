@@ -2,6 +2,7 @@
 //! Dealing SET cards: evenly, from decks of any size, and a rigged dealer is caught.
 
 use misdeal_kernel::set::{Card, Shape};
+use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::set::random::{Bars, Pack, Trials, deal_board};
 use std::collections::BTreeSet;
@@ -54,7 +55,7 @@ fn first_boards_and_draws_are_even() {
     // 0.999 twice in a thousand.
     for (text, bars) in [("4x3", Bars::Cards), ("2x3", Bars::Cards), ("3x4", Bars::Cards), ("10x10", Bars::Values)] {
         let trials = Trials::of_paper(shape(text), 4_000, Seed(1));
-        for histogram in trials.run().unwrap() {
+        for histogram in trials.run(&Budget::unlimited()).unwrap() {
             assert_eq!(histogram.bars, bars, "{text}");
             let p = histogram.chi_square().p_value();
             assert!((0.001..0.999).contains(&p), "{text}: {:?} {p}", histogram.chi_square());
@@ -69,7 +70,7 @@ fn first_boards_and_draws_are_even() {
 fn cards_after_the_switch_are_even_too() {
     // 60 of 81 cards: most draws come from the listed rest.
     let trials = Trials { shape: shape("4x3"), board: 30, draws: 40, trials: 4_000, seed: Seed(5) };
-    for histogram in trials.run().unwrap() {
+    for histogram in trials.run(&Budget::unlimited()).unwrap() {
         let p = histogram.chi_square().p_value();
         assert!((0.001..0.999).contains(&p), "{p}");
     }
@@ -81,13 +82,13 @@ fn the_statistic_has_the_right_spread() {
     // are all different, 30 of 81 would give 80 * 51 / 80 = 51.
     let statistic = |seed| {
         let trials = Trials { shape: shape("4x3"), board: 30, draws: 0, trials: 200, seed: Seed(seed) };
-        trials.run().unwrap()[0].chi_square().statistic
+        trials.run(&Budget::unlimited()).unwrap()[0].chi_square().statistic
     };
     let mean = (0..200).map(statistic).sum::<f64>() / 200.0;
     // The standard deviation of the mean is (2 * 80 / 200)^(1/2) = 0.9.
     assert!((mean - 80.0).abs() < 3.0, "{mean}");
     let all = Trials { shape: shape("2x3"), board: 9, draws: 0, trials: 50, seed: Seed(1) };
-    assert_eq!(all.run().unwrap()[0].chi_square().p_value(), 1.0);
+    assert_eq!(all.run(&Budget::unlimited()).unwrap()[0].chi_square().p_value(), 1.0);
 }
 
 #[test]
@@ -97,7 +98,7 @@ fn a_rigged_dealer_is_caught() {
         let shape = shape(text);
         let trials = Trials::of_paper(shape, 4_000, Seed(1));
         let [board, draws] = trials
-            .run_with(|trial, board, draws| {
+            .run_with(&Budget::unlimited(), |trial, board, draws| {
                 let mut pack = Pack::with(shape, Dealer::part(Seed(1), trial));
                 let mut cards = pack.deal(board);
                 let favourite = Card::at(shape, 0);
@@ -114,7 +115,7 @@ fn a_rigged_dealer_is_caught() {
     let shape = shape("3x6");
     let trials = Trials { shape, board: 18, draws: 6, trials: 4_000, seed: Seed(1) };
     let careless = |dealer: &mut Dealer| Card::new((0..3).map(|_| (dealer.below(16) % 6) as u16));
-    let histograms = trials.run_with(|trial, board, draws| {
+    let histograms = trials.run_with(&Budget::unlimited(), |trial, board, draws| {
         let mut dealer = Dealer::part(Seed(2), trial);
         let mut cards: Vec<Card> = Vec::new();
         while cards.len() < board + draws {
@@ -132,8 +133,8 @@ fn a_rigged_dealer_is_caught() {
 #[test]
 fn trials_beyond_the_deck_are_refused() {
     let trials = Trials { shape: shape("2x3"), board: 6, draws: 4, trials: 1, seed: Seed(1) };
-    assert!(trials.run().unwrap_err().what().contains("10 cards of 2x3 can't be dealt"));
-    assert!(Trials::of_paper(shape("10000x60000"), 1, Seed(1)).run().is_err());
-    assert!(Trials::of_paper(shape("1x1"), 10, Seed(1)).run().is_ok());
-    assert!(Trials::of_paper(shape("2x2"), 10, Seed(1)).run().is_ok());
+    assert!(trials.run(&Budget::unlimited()).unwrap_err().what().contains("10 cards of 2x3 can't be dealt"));
+    assert!(Trials::of_paper(shape("10000x60000"), 1, Seed(1)).run(&Budget::unlimited()).is_err());
+    assert!(Trials::of_paper(shape("1x1"), 10, Seed(1)).run(&Budget::unlimited()).is_ok());
+    assert!(Trials::of_paper(shape("2x2"), 10, Seed(1)).run(&Budget::unlimited()).is_ok());
 }

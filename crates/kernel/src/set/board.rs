@@ -54,7 +54,7 @@ impl Board {
         match order.windows(2).find(|pair| cards[pair[0]] == cards[pair[1]]) {
             None => Ok(Self { shape, cards, order }),
             Some(pair) => {
-                let what = format!("card {} is there twice", cards[pair[0]].text(shape.is_dotted()));
+                let what = format!("card {} is there twice", shorten(&cards[pair[0]].text(shape.is_dotted())));
                 Err(Twice { places: [pair[0], pair[1]], fault: Fault::new(what) })
             }
         }

@@ -62,7 +62,8 @@ impl Card {
         let (properties, values) = (shape.properties(), shape.values());
         if self.0.len() != properties {
             let has = self.0.len();
-            return Err(Fault::new(format!("card {self} has {has} values, and cards of {shape} have {properties}")));
+            let card = shorten(&self.to_string());
+            return Err(Fault::new(format!("card {card} has {has} values, and cards of {shape} have {properties}")));
         }
         match self.0.iter().position(|&value| usize::from(value) >= values) {
             None => Ok(()),
@@ -70,8 +71,9 @@ impl Card {
                 let near = Self::new(self.0.iter().map(|&value| value.min((values - 1) as u16)));
                 let (value, most) = (self.0[property], values - 1);
                 Err(Fault::new(format!(
-                    "value {value} of card {self} is out of range 0..{most}; the nearest card is {}",
-                    near.text(shape.is_dotted())
+                    "value {value} of card {} is out of range 0..{most}; the nearest card is {}",
+                    shorten(&self.to_string()),
+                    shorten(&near.text(shape.is_dotted()))
                 )))
             }
         }

@@ -7,7 +7,8 @@
 //! rest of the set has the same value there, or all other values. So cards are only
 //! added while every property stays as it is settled, and the last card is no choice
 //! at all: its value in each property is known, and the board holds that card or does
-//! not. With three values this goes through all pairs; with one or two, where
+//! not. Some property is all different, so a board on which every property lacks a value has no set, and
+//! nothing is tried where fewer cards are left than a set still needs. With three values this goes through all pairs; with one or two, where
 //! nothing can go wrong, through all cards or pairs.
 
 use crate::fault::Fault;
@@ -36,13 +37,17 @@ pub fn every_set(board: &Board, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Ve
     };
     let mut walk = Walk { size, taken: Vec::new() };
     let mut found = Vec::new();
+    pay(properties * cards.len() as u64)?;
+    if !(0..board.shape().properties()).any(|property| has_all_values(&cards, property, size)) {
+        return Ok(found);
+    }
     // Where to look for the next card: an entry for each card that is taken, and one for the next.
     let mut next = vec![0];
     while let Some(place) = next.pop() {
         pay(properties * (1 + walk.taken.len() as u64))?;
         let card = match walk.is_settled() {
             true => walk.last().and_then(|last| cards[place..].binary_search(&&last).ok()).map(|ahead| place + ahead),
-            false => (place..cards.len()).next(),
+            false => Some(place).filter(|place| cards.len() - place >= size - walk.taken.len()),
         };
         let Some(place) = card else {
             walk.taken.pop();
@@ -62,6 +67,15 @@ pub fn every_set(board: &Board, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Ve
         }
     }
     Ok(found)
+}
+
+/// Whether the cards have all values of a property.
+fn has_all_values(cards: &[&Card], property: usize, values: usize) -> bool {
+    let mut seen = vec![false; if cards.len() < values { 0 } else { values }];
+    if !seen.is_empty() {
+        cards.iter().for_each(|card| seen[usize::from(card.values()[property])] = true);
+    }
+    !seen.is_empty() && seen.iter().all(|seen| *seen)
 }
 
 struct Walk<'a> {
@@ -95,11 +109,12 @@ impl Walk<'_> {
         let [one, two, ..] = self.taken.as_slice() else { return None };
         Some(Card::new((0..one.values().len()).map(|property| {
             let value = |card: &Card| card.values()[property];
-            let used = |v: &u16| self.taken.iter().any(|taken| value(taken) == *v);
+            // The cards have all values but one, each once.
+            let all = self.size as u64 * (self.size as u64 - 1) / 2;
+            let missing = || all - self.taken.iter().map(|card| u64::from(value(card))).sum::<u64>();
             match value(one) == value(two) {
                 true => value(one),
-                // There is one value that is not used, since the cards have all others.
-                false => (0..self.size as u16).find(|v| !used(v)).unwrap_or_default(),
+                false => missing() as u16,
             }
         })))
     }

@@ -2,10 +2,11 @@
 //!
 //! The formula is rebuilt here from the board alone, and may grow while a search runs.
 
-use crate::base::cnf::{Cnf, Lit, Model};
+use crate::base::cnf::{Cnf, Model};
 use crate::fault::Fault;
 use crate::problem::Refuted;
-use crate::proof::lrat::{Checker, ClauseId, Step};
+use crate::proof::follows_a_proof;
+use crate::proof::lrat::Checker;
 use crate::set::to_cnf::Encoding;
 use crate::set::wanted::{Demand, Shown, Wanted};
 
@@ -15,6 +16,8 @@ pub struct Refuter {
     encoding: Encoding,
     checker: Checker,
 }
+
+follows_a_proof!(Refuter);
 
 impl Refuter {
     /// Nothing is proven yet.
@@ -48,39 +51,6 @@ impl Refuter {
     #[must_use]
     pub fn read(&self, model: &Model) -> Shown {
         self.encoding.read(model)
-    }
-
-    /// Checks a step of the proof.
-    ///
-    /// # Errors
-    /// When it does not follow; the fault names it.
-    pub fn step(&mut self, step: &Step) -> Result<(), Fault> {
-        self.checker.step(step)
-    }
-
-    /// Checks that a clause follows.
-    ///
-    /// # Errors
-    /// When it does not; the fault names the step.
-    pub fn add(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) -> Result<(), Fault> {
-        self.checker.add(id, clause, hints)
-    }
-
-    /// The hints that the last accepted step needed.
-    #[must_use]
-    pub fn needed(&self) -> &[ClauseId] {
-        self.checker.needed()
-    }
-
-    /// Takes clauses out of force.
-    pub fn delete(&mut self, ids: &[ClauseId]) {
-        self.checker.delete(ids);
-    }
-
-    /// Whether the contradiction has been reached.
-    #[must_use]
-    pub fn is_refuted(&self) -> bool {
-        self.checker.is_refuted()
     }
 
     /// The stamp that what is wanted does not exist.

@@ -5,10 +5,11 @@
 //! search runs, so that one run serves a whole maximisation or listing and its
 //! proof, checked as it grows, is a proof about the final formula.
 
-use crate::base::cnf::{Cnf, Lit, Model};
+use crate::base::cnf::{Cnf, Model};
 use crate::fault::Fault;
 use crate::problem::Refuted;
-use crate::proof::lrat::{Checker, ClauseId, Step};
+use crate::proof::follows_a_proof;
+use crate::proof::lrat::Checker;
 use crate::swish::deal::Deal;
 use crate::swish::rules::Swish;
 use crate::swish::to_cnf::Encoding;
@@ -21,6 +22,8 @@ pub struct Refuter {
     checker: Checker,
     besides: Vec<Swish>,
 }
+
+follows_a_proof!(Refuter);
 
 impl Refuter {
     /// Nothing is demanded yet.
@@ -89,39 +92,6 @@ impl Refuter {
         self.encoding.read(model)
     }
 
-    /// Checks a step of the proof.
-    ///
-    /// # Errors
-    /// When it does not follow; the fault names it.
-    pub fn step(&mut self, step: &Step) -> Result<(), Fault> {
-        self.checker.step(step)
-    }
-
-    /// Checks that a clause follows.
-    ///
-    /// # Errors
-    /// When it does not; the fault names the step.
-    pub fn add(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) -> Result<(), Fault> {
-        self.checker.add(id, clause, hints)
-    }
-
-    /// The hints that the last accepted step needed.
-    #[must_use]
-    pub fn needed(&self) -> &[ClauseId] {
-        self.checker.needed()
-    }
-
-    /// Takes clauses out of force.
-    pub fn delete(&mut self, ids: &[ClauseId]) {
-        self.checker.delete(ids);
-    }
-
-    /// Whether the contradiction has been reached.
-    #[must_use]
-    pub fn is_refuted(&self) -> bool {
-        self.checker.is_refuted()
-    }
-
     /// The stamp that what is wanted does not exist.
     ///
     /// # Errors
@@ -136,6 +106,8 @@ impl Refuter {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::cnf::Lit;
+    use crate::proof::lrat::ClauseId;
 
     fn deal() -> Deal {
         "swish 1x4 fixed\na1:b1 b1:a1 c1:d1 d1:c1".parse().unwrap()

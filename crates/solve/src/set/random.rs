@@ -7,6 +7,7 @@
 //! dealt, rejection would become slow; from there on the rest, which is no larger than
 //! what was dealt, is listed and drawn from by place.
 
+use crate::budget::Budget;
 use crate::chi_square::ChiSquare;
 use crate::deal::{Dealer, Seed};
 use misdeal_kernel::fault::Fault;
@@ -133,10 +134,11 @@ impl Histogram {
             Some(deck) => (Bars::Cards, deck as usize),
             None => (Bars::Values, shape.properties() * shape.values()),
         };
-        Self { shape, bars, counts: vec![0; counts], trials, cards }
+        Self { shape, bars, counts: vec![0; counts], trials: 0, cards }
     }
 
     fn count(&mut self, cards: &[Card]) {
+        self.trials += 1;
         for card in cards {
             match self.bars {
                 Bars::Cards => {
@@ -155,6 +157,7 @@ impl Histogram {
 
     fn plus(mut self, other: &Self) -> Self {
         self.counts.iter_mut().zip(&other.counts).for_each(|(sum, count)| *sum += count);
+        self.trials += other.trials;
         self
     }
 
@@ -224,13 +227,14 @@ impl Trials {
         Self { shape, board: deck.min(board as u128) as usize, draws: left, trials, seed }
     }
 
-    /// The cards of the first boards, and those drawn after a set was taken.
+    /// The cards of the first boards, and those drawn after a set was taken. When the budget is
+    /// spent, the trials until then count.
     ///
     /// # Errors
     /// When the deck or a board has not so many cards, or there are too many values for
     /// a bar each.
-    pub fn run(&self) -> Result<[Histogram; 2], Fault> {
-        self.run_with(|trial, board, draws| {
+    pub fn run(&self, budget: &Budget) -> Result<[Histogram; 2], Fault> {
+        self.run_with(budget, |trial, board, draws| {
             let mut pack = Pack::with(self.shape, Dealer::part(self.seed, trial));
             let board = pack.deal(board);
             (board, pack.deal(draws))
@@ -244,6 +248,7 @@ impl Trials {
     /// As [`Trials::run`].
     pub fn run_with(
         &self,
+        budget: &Budget,
         deal: impl Fn(u64, usize, usize) -> (Vec<Card>, Vec<Card>) + Sync,
     ) -> Result<[Histogram; 2], Fault> {
         const MOST_VALUES: usize = 1 << 20;
@@ -256,9 +261,11 @@ impl Trials {
         }
         let empty = || [self.board, self.draws].map(|cards| Histogram::empty(shape, self.trials, cards));
         let counted = (0..self.trials).into_par_iter().fold(empty, |mut counts, trial| {
-            let (board, draws) = deal(trial, self.board, self.draws);
-            counts[0].count(&board);
-            counts[1].count(&draws);
+            if budget.spent().is_none() {
+                let (board, draws) = deal(trial, self.board, self.draws);
+                counts[0].count(&board);
+                counts[1].count(&draws);
+            }
             counts
         });
         Ok(counted.reduce(empty, |[board, draws], other| [board.plus(&other[0]), draws.plus(&other[1])]))

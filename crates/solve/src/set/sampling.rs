@@ -14,7 +14,7 @@ use rayon::prelude::*;
 const PART: u64 = 256;
 
 /// Deals so many boards of so many cards, and counts those without a set. When the budget is
-/// spent, what was found so far counts.
+/// spent, the boards that were searched by then count.
 ///
 /// # Errors
 /// When the shape is too large to be searched.
@@ -22,6 +22,9 @@ pub fn sample(shape: Shape, cards: usize, trials: u64, seed: Seed, budget: &Budg
     let parts = (0..trials.div_ceil(PART)).into_par_iter().map(|part| {
         let mut dead = Proportion::default();
         for trial in part * PART..trials.min((part + 1) * PART) {
+            if budget.spent().is_some() {
+                break;
+            }
             let board = Pack::with(shape, Dealer::part(seed, trial)).deal(cards);
             let any = fast::Fast.table(shape).and_then(|mut table| {
                 table.add(&board)?;

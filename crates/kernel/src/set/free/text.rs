@@ -113,7 +113,9 @@ impl FreeChecker {
                     false => self.section = Section::Kept(*shape, factor, Vec::new()),
                 }
             }
-            (Section::Answered(shape), "layouts", "") if self.question == FreeQuestion::Layouts => {
+            (Section::Answered(shape), "layouts", "")
+                if self.question == FreeQuestion::Layouts && self.counts.is_empty() =>
+            {
                 self.section = Section::Layouts(*shape);
             }
             (Section::Answered(shape), "bound", _) => {
@@ -343,6 +345,7 @@ mod tests {
             (LAYOUTS.replace("  3\n  3", "  3\n  4"), "another number of layouts of size 2"),
             (LAYOUTS.replace("  3\n  3", "  3"), "another number of layouts of size 2"),
             (LAYOUTS.replace("  3\n  3", "  3\n  3\n  0"), "another number of layouts of size 3"),
+            (LAYOUTS.replace("  3\n  3", "  3\nlayouts\n  3"), "`layouts` does not belong here"),
             (LAYOUTS.replace("  3\n  3", "  3\n  -3"), "`-3` is no number"),
             (LAYOUTS.replace("  3\n  3", &"  3\n".repeat(200)), "more than 128 cards"),
             (LAYOUTS.replace("yes 2", "yes 3"), "shows `yes 2`"),

@@ -13,7 +13,8 @@
 use crate::base::cnf::{Cnf, Lit, Model};
 use crate::base::encoder::{Counter, Encoder};
 use crate::fault::Fault;
-use crate::proof::lrat::{Checker, ClauseId, Step};
+use crate::proof::follows_a_proof;
+use crate::proof::lrat::Checker;
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::rules::{FEWEST, Swish};
@@ -43,6 +44,8 @@ pub struct Cover {
     /// How many literals exclude listed sets.
     excluding: usize,
 }
+
+follows_a_proof!(Cover);
 
 impl Cover {
     /// These swishes of the deal must be broken; nothing is demanded yet.
@@ -181,39 +184,6 @@ impl Cover {
     pub fn read(&self, model: &Model) -> Vec<Card> {
         let copies = |kind: &Card| self.kept[kind].iter().filter(|&&lit| model.holds(lit)).count();
         self.order.iter().flat_map(|kind| std::iter::repeat_n(kind.clone(), copies(kind))).collect()
-    }
-
-    /// Checks a step of the proof.
-    ///
-    /// # Errors
-    /// When it does not follow; the fault names it.
-    pub fn step(&mut self, step: &Step) -> Result<(), Fault> {
-        self.checker.step(step)
-    }
-
-    /// Checks that a clause follows.
-    ///
-    /// # Errors
-    /// When it does not; the fault names the step.
-    pub fn add(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) -> Result<(), Fault> {
-        self.checker.add(id, clause, hints)
-    }
-
-    /// The hints that the last accepted step needed.
-    #[must_use]
-    pub fn needed(&self) -> &[ClauseId] {
-        self.checker.needed()
-    }
-
-    /// Takes clauses out of force.
-    pub fn delete(&mut self, ids: &[ClauseId]) {
-        self.checker.delete(ids);
-    }
-
-    /// Whether the contradiction has been reached.
-    #[must_use]
-    pub fn is_refuted(&self) -> bool {
-        self.checker.is_refuted()
     }
 
     /// No swish-free set besides the excluded ones has so many cards.

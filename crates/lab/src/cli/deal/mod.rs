@@ -5,6 +5,7 @@ mod set;
 use super::Ending;
 use super::deck::{Game, Which};
 use super::export::json_text;
+use super::limits::duration;
 use crate::draw;
 use crate::files::{self, Trouble};
 use crate::output::Output;
@@ -16,6 +17,7 @@ use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::swish::random::{Shape, Symbols, random_deal};
 use serde_json::{Map, json};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Seeds that are made up have at most nine digits, so that people can type them.
 const SHORT_SEEDS: u64 = 1_000_000_000;
@@ -54,6 +56,9 @@ pub struct Deal {
     /// For set: deal so many times, and test whether every card comes up as often as any other
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     trials: Option<u64>,
+    /// With --trials: stop after this time, with what is known: 500ms, 10s, 5m, 1h
+    #[arg(long, value_name = "TIME", value_parser = duration, requires = "trials")]
+    time: Option<Duration>,
     /// With --trials: draw how often each card came up to an SVG file
     #[arg(long, value_name = "OUT")]
     plot: Option<PathBuf>,

@@ -3,6 +3,7 @@
 use super::{Deal, seed_or_fresh};
 use crate::cli::Ending;
 use crate::cli::export::board_json;
+use crate::cli::limits::Limits;
 use crate::draw;
 use crate::draw::plot::{self, Bars};
 use crate::files::{self, Draft, Trouble};
@@ -71,10 +72,17 @@ impl Deal {
             let left = shape.deck().map_or(u128::MAX, |deck| deck.saturating_sub(cards as u128));
             (test.board, test.draws) = (cards, left.min(shape.values() as u128) as usize);
         }
-        let watch = output.watch(|| "dealing".into());
-        let histograms = test.run()?;
+        let watch = output.watch(|| "dealing; Ctrl-C ends it with what is known".into());
+        let budget = Limits { time: self.time, conflicts: None }.budget();
+        let histograms = test.run(&budget)?;
         drop(watch);
+        let (trials, asked) = (histograms[0].trials, trials);
         let even = histograms.iter().all(|counts| counts.chi_square().p_value() >= SUSPICIOUS);
+        let ending = match (even, trials < asked) {
+            (_, true) => Ending::Unknown,
+            (true, _) => Ending::Yes,
+            (false, _) => Ending::No,
+        };
         let named = || ["first board", "cards drawn after a set was taken"].into_iter().zip(&histograms);
         if output.json {
             let mut object = report::object([
@@ -85,17 +93,22 @@ impl Deal {
                 ("even", json!(even)),
                 ("histograms", named().map(|(name, counts)| histogram_json(name, counts)).collect()),
             ]);
-            if !even {
-                object.insert("verdict".into(), json!("no"));
+            match ending {
+                Ending::No => _ = object.insert("verdict".into(), json!("no")),
+                Ending::Unknown => _ = object.insert("verdict".into(), json!("unknown")),
+                _ => {}
             }
-            output.object(object, if even { Ending::Yes } else { Ending::No })?;
+            output.object(object, ending)?;
         } else {
             for (name, counts) in named() {
-                output.print(&format!("{name}: {}\n", in_words(counts)), Ending::Yes)?;
+                output.print(&format!("{name}: {}\n", in_words(counts)), ending)?;
+            }
+            if trials < asked {
+                output.print(&format!("ended after {trials} of {asked} trials\n"), ending)?;
             }
             let verdict = if even { "evenly dealt, as far as the test sees" } else { "not evenly dealt" };
-            output.print(&format!("{verdict}\n"), Ending::Yes)?;
-            output.flush(Ending::Yes)?;
+            output.print(&format!("{verdict}\n"), ending)?;
+            output.flush(ending)?;
             output.say(&format!("{trials} trials, seed {seed}"));
         }
         if let Some((draft, path)) = draft {
@@ -112,7 +125,7 @@ impl Deal {
             draft.finish(|file| file.write_all(picture.as_bytes()))?;
             output.say(&format!("plot written to {}", path.display()));
         }
-        Ok(if even { Ending::Yes } else { Ending::No })
+        Ok(ending)
     }
 }
 

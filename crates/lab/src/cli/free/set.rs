@@ -44,7 +44,6 @@ impl Free {
         let seconds = start.elapsed().as_secs_f64();
         let found = match found {
             Ok((freed, claim, classes)) => Found { freed, claim, classes, seconds },
-            Err(Stop::TooLarge(fault)) => return Err(fault.into()),
             Err(stop) => return open(&stop, output),
         };
         // A file that can't be written must not cost the answer: it is told last.

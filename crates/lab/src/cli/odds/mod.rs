@@ -140,11 +140,17 @@ impl Odds {
             self.fill(column, &budget)?;
         }
         drop(watch);
+        let open = budget.spent().is_some();
+        let ending = if open { Ending::Unknown } else { Ending::Yes };
         if output.json {
-            output.object(self.json(&columns), Ending::Yes)?;
+            let mut object = self.json(&columns);
+            if open {
+                object.insert("verdict".into(), json!("unknown"));
+            }
+            output.object(object, ending)?;
         } else {
             self.print(&columns, output)?;
-            output.flush(Ending::Yes)?;
+            output.flush(ending)?;
             self.talk(&columns, start.elapsed().as_secs_f64(), output);
         }
         if let Some((draft, path)) = draft {
@@ -152,7 +158,7 @@ impl Odds {
             draft.finish(|file| file.write_all(picture.as_bytes()))?;
             output.say(&format!("plot written to {}", path.display()));
         }
-        Ok(if budget.spent().is_some() { Ending::Unknown } else { Ending::Yes })
+        Ok(ending)
     }
 
     /// How long counting may take.

@@ -31,6 +31,10 @@ const IN_PLAY: [usize; 3] = [12, 15, 18];
 struct Found {
     shape: Shape,
     layouts: Option<Layouts>,
+    /// Why exact counts were asked for, and are not there.
+    stopped: Option<Stop>,
+    /// So many cards are fewer than a set has.
+    too_few: Option<usize>,
     /// So many cards, and how often they held no set.
     sampled: Vec<(usize, Proportion)>,
     in_play: Vec<(Policy, Findings)>,
@@ -49,11 +53,17 @@ impl Odds {
         let watch = output.watch(|| "dealing and counting; Ctrl-C ends it with what is known".into());
         let found = self.find(shape, &budget)?;
         drop(watch);
+        let open = found.stopped.is_some() || budget.spent().is_some();
+        let ending = if open { Ending::Unknown } else { Ending::Yes };
         if output.json {
-            output.object(found.json(self), Ending::Yes)?;
+            let mut object = found.json(self);
+            if open {
+                object.insert("verdict".into(), json!("unknown"));
+            }
+            output.object(object, ending)?;
         } else {
-            output.print(&found.text(self), Ending::Yes)?;
-            output.flush(Ending::Yes)?;
+            output.print(&found.text(self), ending)?;
+            output.flush(ending)?;
             self.talk_of_sets(&found, start.elapsed().as_secs_f64(), output);
         }
         if let Some((draft, path)) = draft {
@@ -61,7 +71,7 @@ impl Odds {
             draft.finish(|file| file.write_all(picture.as_bytes()))?;
             output.say(&format!("plot written to {}", path.display()));
         }
-        Ok(if budget.spent().is_some() { Ending::Unknown } else { Ending::Yes })
+        Ok(ending)
     }
 
     fn find(&self, shape: Shape, budget: &Budget) -> Result<Found, Fault> {
@@ -75,31 +85,35 @@ impl Odds {
         {
             return Err(Fault::new(format!("the first {given} of {cards} cards can't be given")));
         }
-        let layouts = match self.sampled {
-            true => None,
-            false => match count_layouts(shape, &self.patient(budget)) {
-                Ok(counted) => counted.freed.layouts().cloned(),
-                Err(Stop::Rejected(fault)) => return Err(fault),
-                Err(Stop::TooLarge(fault)) if self.exact => return Err(fault),
-                Err(_) => None,
-            },
-        };
-        if layouts.is_none() && self.given.is_some() {
-            return Err(Fault::new(format!("--given needs exact counts, and {shape} is too large for them")));
+        let mut found =
+            Found { shape, layouts: None, stopped: None, too_few: None, sampled: Vec::new(), in_play: Vec::new() };
+        if let Some(cards) = self.cards.filter(|&cards| cards < shape.values()) {
+            found.too_few = Some(cards);
+            return Ok(found);
         }
-        let mut sampled = Vec::new();
-        if layouts.is_none() || self.sampled {
-            for cards in self.numbers(shape, layouts.as_ref()) {
+        // What is given can't be sampled, for it is rare.
+        let needed = self.exact || self.given.is_some();
+        if self.sampled && needed {
+            return Err(Fault::new("--given is for exact counts, and --sampled is not"));
+        }
+        if !self.sampled {
+            match count_layouts(shape, &self.patient(budget)) {
+                Ok(counted) => found.layouts = counted.freed.layouts().cloned(),
+                Err(Stop::Rejected(fault)) => return Err(fault),
+                Err(stop) => found.stopped = Some(stop).filter(|_| needed),
+            }
+        }
+        if found.layouts.is_none() && !needed {
+            for cards in self.numbers(shape, None) {
                 let dead = sample(shape, cards, self.trials, self.seed, budget)?;
                 if dead.trials > 0 {
-                    sampled.push((cards, dead));
+                    found.sampled.push((cards, dead));
                 }
                 if dead.hits == 0 && self.cards.is_none() {
                     break;
                 }
             }
         }
-        let mut in_play = Vec::new();
         if let Some(games) = self.in_play {
             if shape != Shape::new(4, 3)? {
                 return Err(Fault::new("--in-play plays with the 81 cards of 4x3"));
@@ -107,10 +121,10 @@ impl Odds {
             let refill = if self.paper { Refill::Always } else { Refill::ToStart };
             for policy in [Policy::First, Policy::Random] {
                 let survey = Survey { rules: Rules { policy, refill }, games, seed: self.seed };
-                in_play.push((policy, survey.run(budget)));
+                found.in_play.push((policy, survey.run(budget)));
             }
         }
-        Ok(Found { shape, layouts, sampled, in_play })
+        Ok(found)
     }
 
     /// The numbers of cards to tell about.
@@ -132,7 +146,10 @@ impl Odds {
             output.say("exact: all set-free layouts counted, and the count checked by the kernel (`misdeal free set PxV --count`)");
         }
         if !found.sampled.is_empty() {
-            output.say(&format!("sampled: {} boards for each number of cards, seed {}", self.trials, self.seed));
+            let dealt = found.sampled.iter().map(|(_, dead)| dead.trials).min().unwrap_or(0);
+            let least =
+                if dealt < self.trials { format!("{dealt} or more of {}", self.trials) } else { dealt.to_string() };
+            output.say(&format!("sampled: {least} boards for each number of cards, seed {}", self.seed));
         }
         if let Some((_, findings)) = found.in_play.first() {
             let refill = if self.paper { "after every set" } else { "up to 12 cards" };
@@ -150,6 +167,7 @@ fn to_one(odds: f64) -> String {
     match odds {
         _ if odds >= 1e6 => format!("{odds:.2e}:1"),
         _ if odds >= 100.0 => format!("{odds:.0}:1"),
+        _ if odds > 0.0 && odds < 0.005 => format!("{odds:.1e}:1"),
         _ => format!("{odds:.2}:1"),
     }
 }
@@ -171,6 +189,13 @@ impl Found {
 
     fn text(&self, odds: &Odds) -> String {
         let mut text = String::new();
+        if let Some(stop) = &self.stopped {
+            text.push_str(&format!("unknown: no exact counts of {}: {stop}\n", self.shape));
+        }
+        if let Some(cards) = self.too_few {
+            let (cards, values) = (report::cards(cards), self.shape.values());
+            text.push_str(&format!("{cards} hold no set with probability 1: a set of {} has {values}\n", self.shape));
+        }
         if let Some(layouts) = &self.layouts {
             match (odds.cards, odds.given) {
                 (Some(cards), _) => text.push_str(&exact_line(layouts, cards, odds.given)),
@@ -228,6 +253,8 @@ impl Found {
     }
 
     fn json(&self, odds: &Odds) -> Map<String, Value> {
+        let too_few =
+            self.too_few.iter().map(|cards| json!({"cards": cards, "no_match": 1.0, "exact": ["1", "1"], "odds": 0.0}));
         let exact = self.layouts.iter().flat_map(|layouts| {
             odds.numbers(self.shape, Some(layouts)).into_iter().filter_map(|cards| {
                 let none = no_set(layouts, cards)?;
@@ -259,7 +286,7 @@ impl Found {
             ("game", json!("set")),
             ("deck", json!(self.shape.to_string())),
             ("seed", json!(odds.seed.to_string())),
-            ("rows", exact.chain(sampled).collect()),
+            ("rows", too_few.chain(exact).chain(sampled).collect()),
             ("in_play", in_play.collect()),
         ])
     }

@@ -66,6 +66,7 @@ impl Engine for Fast {
             live: Vec::new(),
             first: None,
             asked: false,
+            overflowed: false,
             finder: match shape.values() {
                 1 | 2 => Finder::Trivial,
                 _ if Thirds::fits(shape) => Finder::Thirds(Thirds::new(shape)),
@@ -74,6 +75,10 @@ impl Engine for Fast {
         }))
     }
 }
+
+/// The most cards that all listed sets have together: a list that is checked and written takes
+/// hundreds of bytes for each.
+const MOST_LISTED: usize = 1_500_000;
 
 /// A place on the table, which a card keeps while it lies there.
 type Place = u32;
@@ -103,6 +108,8 @@ struct FastTable {
     first: Option<Vec<Place>>,
     /// Whether there was a question already.
     asked: bool,
+    /// Whether sets were left out of the list because it was full.
+    overflowed: bool,
     finder: Finder,
 }
 
@@ -117,26 +124,30 @@ impl FastTable {
     fn look(&mut self, pace: &mut Pace<'_>) -> Result<(), Stop> {
         let (new, before) = (self.places[self.seen], &self.places[..self.seen]);
         let known = self.live.len();
-        let live = &mut self.live;
-        let looked = match &mut self.finder {
-            Finder::Trivial if self.size == 1 => {
+        let (live, overflowed, size) = (&mut self.live, &mut self.overflowed, self.size);
+        let mut note = |others: &[Place]| match live.len() + size <= MOST_LISTED {
+            true => {
+                live.extend_from_slice(others);
                 live.push(new);
+            }
+            false => *overflowed = true,
+        };
+        let looked = match &mut self.finder {
+            Finder::Trivial if size == 1 => {
+                note(&[]);
                 Ok(())
             }
             Finder::Trivial => {
-                before.iter().for_each(|&other| live.extend([other, new]));
+                before.iter().for_each(|&other| note(&[other]));
                 Ok(())
             }
             Finder::Thirds(thirds) => {
-                thirds.look(new, before, |one, two| live.extend([one, two, new]));
+                thirds.look(new, before, |one, two| note(&[one, two]));
                 Ok(())
             }
             Finder::Groups(finder) => {
                 let (groups, cover) = finder.as_mut();
-                groups.look(new, before, &self.cards, cover, pace, |others| {
-                    live.extend_from_slice(others);
-                    live.push(new);
-                })
+                groups.look(new, before, &self.cards, cover, pace, note)
             }
         };
         match looked {
@@ -219,6 +230,9 @@ impl Table for FastTable {
         if let Some(places) = &self.first {
             return Ok(Some(self.set(places)));
         }
+        if self.live.is_empty() && std::mem::take(&mut self.overflowed) {
+            self.seen = 0;
+        }
         while self.live.is_empty() && self.seen < self.places.len() {
             self.look(&mut pace)?;
         }
@@ -228,9 +242,13 @@ impl Table for FastTable {
     fn all(&mut self, budget: &Budget, found: &mut Vec<Set>) -> Result<(), Stop> {
         let mut pace = Pace::within(budget, u64::MAX);
         let mut searched = Ok(());
-        while searched.is_ok() && self.seen < self.places.len() {
+        while searched.is_ok() && !self.overflowed && self.seen < self.places.len() {
             searched = self.look(&mut pace);
             budget.progress().note_found(self.live.len() / self.size);
+        }
+        if self.overflowed {
+            let what = format!("the board has more than {} sets, too many to list", self.live.len() / self.size);
+            searched = Err(Stop::TooLarge(Fault::new(what)));
         }
         found.extend(self.live.chunks_exact(self.size).map(|places| self.set(places)));
         searched
