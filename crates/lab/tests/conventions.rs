@@ -567,6 +567,26 @@ fn an_unknown_ends_with_3_and_leaves_an_old_certificate_alone() {
 }
 
 #[test]
+fn odds_deals_and_counts_of_sets_that_run_out_of_time_are_unknown() {
+    for line in [
+        "odds set --exact --time 1ms",
+        "odds set -n 15 --given 12 --time 1ms",
+        "odds set 3x24 -n 175 --sampled --trials 100000000 --time 300ms",
+        "odds swish --sampled --trials 100000000 -n 9 --time 300ms",
+        "deal set 3x4 --trials 100000000 --time 300ms --seed 1",
+        "free set 4x3 --count --time 1ms",
+        "free set 6x3 --count",
+    ] {
+        let run = typed(&format!("{line} --json"));
+        assert!(run.is_calm() && run.code == Some(3), "{line}: {run:?}");
+        assert_eq!(run.json()["verdict"], "unknown", "{line}");
+    }
+    // Fewer cards than a set has hold none, however large the deck.
+    let run = typed("odds set 10000x60000 -n 3 --json");
+    assert_eq!((run.code, &run.json()["rows"][0]["no_match"]), (Some(0), &serde_json::json!(1.0)));
+}
+
+#[test]
 fn a_certificate_is_replaced_only_at_the_end_and_ctrl_c_tells_what_is_unproven() {
     let folder = tempfile::tempdir().unwrap();
     let claim = folder.path().join("x.claim");

@@ -195,6 +195,30 @@ fn disjoint_hitting_and_free_are_as_trying_everything_says() {
 }
 
 #[test]
+fn a_board_with_too_many_sets_is_not_listed_and_still_has_one() {
+    let shape = shape(7, 3);
+    let cards: Vec<Card> = (0..shape.deck().unwrap()).map(|place| Card::at(shape, place)).collect();
+    let deck = Board::new(shape, cards.iter().cloned()).unwrap();
+    let fast = misdeal_solve::set::engine("fast").unwrap();
+    match fast.solve(&deck, "count".parse().unwrap(), &Budget::unlimited(), None) {
+        Outcome::Unsettled { stop: Stop::TooLarge(fault), so_far, .. } => {
+            assert!(fault.what().contains("too many to list") && so_far.0.len() > 100_000, "{fault}");
+        }
+        other => panic!("{other:?}"),
+    }
+    // A table that has left sets out of its list looks again when the list is used up.
+    let mut table = fast.table(shape).unwrap();
+    table.add(&cards).unwrap();
+    let mut found = Vec::new();
+    assert!(table.all(&Budget::unlimited(), &mut found).is_err());
+    let listed: BTreeSet<&Card> = found.iter().flat_map(Set::cards).collect();
+    let hit: Vec<Card> = listed.into_iter().take(1500).cloned().collect();
+    table.remove(&hit).unwrap();
+    let set = table.any(&Budget::unlimited()).unwrap().unwrap();
+    assert!(set.cards().iter().all(|card| !hit.contains(card)));
+}
+
+#[test]
 fn a_whole_deck_falls_apart_into_sets_and_a_time_limit_gives_what_is_known() {
     let deck = |p, v| {
         let shape = shape(p, v);
