@@ -66,7 +66,7 @@ fn all_engines_find_the_sets_that_are_there_and_no_others() {
     let (mut yes, mut no) = (0, 0);
     for values in 1..=6 {
         for properties in 1..=6 {
-            for round in 0..40 {
+            for round in 0..60 {
                 let most = if round % 4 == 0 { 30 } else { 14 };
                 let board = board(&mut dealer, shape(properties, values), most);
                 let sets = truth(&board);
