@@ -1,14 +1,14 @@
 //! Many games with the 81 cards at once, side by side in the lanes of vectors.
 //!
 //! The tables of 12 cards, nearly all that are met, are looked at together, without a
-//! branch that depends on the cards ([`super::vectors`]).
+//! branch that depends on the cards (`vectors.rs`).
 //!
 //! A set that is taken is replaced without a branch as well: behind the cards of each deck
 //! there are gaps, and when the deck is empty, gaps are laid. The cards keep their order,
 //! so it is the same game as if they closed up.
 //!
 //! Tables of twelve without a set are put together, and grow by three cards
-//! ([`super::grown`]). What is rare is done one game at a time: tables that must grow again,
+//! (`grown.rs`). What is rare is done one game at a time: tables that must grow again,
 //! of which only the cards dealt last have to be tried, and tables that stay large
 //! ([`Refill::Always`]). A lane whose game is over begins the next one at once.
 
