@@ -37,7 +37,7 @@ pub fn every_set(board: &Board, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Ve
     };
     let mut walk = Walk { size, taken: Vec::new() };
     let mut found = Vec::new();
-    pay(properties * cards.len() as u64)?;
+    pay(1 + properties * cards.len() as u64)?;
     if !(0..board.shape().properties()).any(|property| has_all_values(&cards, property, size)) {
         return Ok(found);
     }
