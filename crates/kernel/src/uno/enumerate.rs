@@ -241,3 +241,67 @@ impl Duelling<'_> {
         Ok(outcome)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::patience::patience;
+    use crate::problem::Problem;
+
+    /// By the definition: all orders of the cards, one after the other.
+    fn by_definition(deal: &Solitaire, played: &mut Vec<Card>, left: &mut Vec<Card>) -> bool {
+        left.is_empty()
+            || (0..left.len()).any(|place| {
+                let card = left.remove(place);
+                let fits = played.last().is_none_or(|last| deal.matches(*last, card));
+                played.push(card);
+                let found = fits && by_definition(deal, played, left);
+                played.pop();
+                left.insert(place, card);
+                found
+            })
+    }
+
+    #[test]
+    fn an_order_is_shown_iff_there_is_one() {
+        let (mut seed, mut found) = (5_u32, [0; 2]);
+        let mut draw = |below: u32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 16) % below
+        };
+        for round in 0..1500 {
+            let (sizes, alike) =
+                [(&[3, 4][..], 1), (&[4, 4], 1), (&[2, 2], 2), (&[3, 3, 3], 1), (&[2, 3, 3], 2)][round % 5];
+            let sizes = crate::uno::Sizes::new(sizes).unwrap();
+            let many = draw(8);
+            let mut card =
+                || Card::new(&(0..sizes.dimensions()).map(|d| draw(sizes.size(d) as u32) + 1).collect::<Vec<_>>());
+            let hand: Vec<Card> = (0..many).map(|_| card()).collect();
+            let deal = Solitaire::new(sizes, alike, Cards::new(hand.iter().copied()).unwrap()).unwrap();
+            let order = an_order(&deal, &mut patience(PATIENCE)).unwrap();
+            assert_eq!(order.is_some(), by_definition(&deal, &mut Vec::new(), &mut hand.clone()), "{deal}");
+            order.iter().for_each(|order| deal.verify(order).unwrap());
+            assert!(order.is_none() || deal.apart().is_none(), "{deal}");
+            found[usize::from(order.is_some())] += 1;
+            // Cooperation of one player is solitaire.
+            if sizes.dimensions() == 2 && alike == 1 {
+                let alone = Coop::new(sizes, Skips::Stuck, vec![deal.hand().clone()]).unwrap();
+                assert_eq!(a_line(&alone, &mut patience(PATIENCE)).unwrap().is_some(), order.is_some(), "{deal}");
+            }
+        }
+        assert!(found.iter().all(|found| *found > 200), "{found:?}");
+    }
+
+    #[test]
+    fn what_is_too_large_is_said_to_be() {
+        let too_many = |fault: Fault| fault.what().contains("too many partial plays");
+        let hand: Vec<String> = (1..=30).map(|n| format!("{n}.{n}")).collect();
+        let hand = hand.join(" ");
+        let solitaire = format!("uno 30x30 solitaire\n{hand}").parse().unwrap();
+        assert!(an_order(&solitaire, &mut patience(PATIENCE)).is_err_and(too_many));
+        let coop = format!("uno 30x30 coop skips free\nP1: {hand}\nP2: 10000x 1.1").parse().unwrap();
+        assert!(a_line(&coop, &mut patience(1_000_000)).is_err_and(too_many));
+        let duel = format!("uno 30x30 duel\nP1: {hand}\nP2: 10000000x 1.1").parse().unwrap();
+        assert!(outcome(&duel, &mut patience(PATIENCE)).is_err_and(too_many));
+    }
+}

@@ -10,6 +10,7 @@ pub mod duel;
 pub mod enumerate;
 pub mod sizes;
 pub mod solitaire;
+pub mod trails;
 
 pub use answers::{Answers, Strategy};
 pub use card::Card;

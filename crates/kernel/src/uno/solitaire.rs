@@ -4,8 +4,9 @@
 //! Two cards match when they share colour or number; with more dimensions, when they
 //! share at least so many values as the deal says.
 //!
-//! A "no" is shown without search when the hand falls into two parts no card of which matches one of the other, or,
-//! for small hands, by going through all partial plays.
+//! A "no" is shown without search when the hand falls into two parts no card of which matches one of the other; when
+//! its colours or numbers are few, by the states of [trails](super::trails); for small hands, by going through all
+//! partial plays.
 
 use crate::fault::Fault;
 use crate::patience::patience;
@@ -16,6 +17,7 @@ use crate::uno::cards::{Cards, Difference};
 use crate::uno::deal::{Deal, fit, other_game};
 use crate::uno::enumerate::{PATIENCE, an_order};
 use crate::uno::sizes::Sizes;
+use crate::uno::trails::no_trail;
 use std::fmt;
 use std::str::FromStr;
 
@@ -134,6 +136,8 @@ impl Problem for Solitaire {
 pub enum Refutation {
     /// The hand falls into parts that do not match.
     Disconnected,
+    /// No trail has an end of every card on it; see [`super::trails`].
+    Trails,
     /// By going through all partial plays.
     Exhaustive,
 }
@@ -141,6 +145,8 @@ pub enum Refutation {
 impl Refutation {
     /// The word of [`Self::Disconnected`].
     pub const DISCONNECTED: &'static str = "disconnected";
+    /// The word of [`Self::Trails`].
+    pub const TRAILS: &'static str = "trails";
     /// The word of [`Self::Exhaustive`].
     pub const EXHAUSTIVE: &'static str = "exhaustive";
 }
@@ -149,6 +155,7 @@ impl fmt::Display for Refutation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Disconnected => Self::DISCONNECTED,
+            Self::Trails => Self::TRAILS,
             Self::Exhaustive => Self::EXHAUSTIVE,
         })
     }
@@ -160,6 +167,7 @@ impl FromStr for Refutation {
     fn from_str(text: &str) -> Result<Self, Fault> {
         match text.trim() {
             Self::DISCONNECTED => Ok(Self::Disconnected),
+            Self::TRAILS => Ok(Self::Trails),
             Self::EXHAUSTIVE => Ok(Self::Exhaustive),
             other => Err(Fault::new(format!("`{}` is no kind of proof", shorten(other)))),
         }
@@ -175,6 +183,7 @@ impl Refutable for Solitaire {
                 Some(_) => Ok(()),
                 None => Err(Fault::new("the hand does not fall into parts: all its cards are connected")),
             },
+            Refutation::Trails => no_trail(self, &mut patience(PATIENCE)),
             Refutation::Exhaustive => match an_order(self, &mut patience(PATIENCE))? {
                 None => Ok(()),
                 Some(order) => Err(Fault::new(format!("there is an order: {}", shorten(order.to_string().trim())))),
@@ -266,6 +275,14 @@ mod tests {
     }
 
     #[test]
+    fn refutations_are_read_as_printed() {
+        for refutation in [Refutation::Disconnected, Refutation::Trails, Refutation::Exhaustive] {
+            assert_eq!(refutation.to_string().parse(), Ok(refutation));
+        }
+        assert!("magic".parse::<Refutation>().unwrap_err().what().contains("`magic` is no kind of proof"));
+    }
+
+    #[test]
     fn parts_are_told_by_their_first_cards() {
         assert_eq!(deal("uno 4x4 solitaire\n1.1 2.2 1.3 4.4 2.3 4.4").parts(), [0, 0, 0, 3, 0, 3]);
         assert_eq!(deal("uno 4x4 solitaire\n1.1 2.2 1.2").apart(), None);
@@ -276,6 +293,7 @@ mod tests {
         // A colour in the middle, and three arms of two cards each.
         let spider = deal("uno 4x3 solitaire\n1.1 1.2 1.3 2.1 3.2 4.3");
         assert_eq!((spider.apart(), spider.refute(&Refutation::Exhaustive)), (None, Ok(())));
+        assert_eq!(spider.refute(&Refutation::Trails), Ok(()));
         // Without one of the arms' ends, it has.
         assert!(deal("uno 4x3 solitaire\n1.1 1.2 1.3 2.1 3.2").refute(&Refutation::Exhaustive).is_err());
         let fault = deal(EXAMPLE).refute(&Refutation::Exhaustive).unwrap_err();
