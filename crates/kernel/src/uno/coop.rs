@@ -18,6 +18,7 @@ use crate::uno::card::Card;
 use crate::uno::cards::{Cards, write_words};
 use crate::uno::deal::{Deal, MOST_PLAYERS, fit, other_game, write_hands};
 use crate::uno::enumerate::{PATIENCE, a_line};
+use crate::uno::refutation::Refutation;
 use crate::uno::sizes::Sizes;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -102,10 +103,7 @@ impl Coop {
     /// The answer, if it is settled before the first turn.
     #[must_use]
     pub fn settled(&self) -> Option<bool> {
-        match self.hands.iter().position(Cards::is_empty) {
-            Some(player) => Some(player == 0),
-            None => None,
-        }
+        self.hands.iter().position(Cards::is_empty).map(|player| player == 0)
     }
 }
 
@@ -242,31 +240,13 @@ impl Problem for Coop {
     }
 }
 
-/// How "they can't" is shown: by going through all joint plays. Text form: `exhaustive`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Exhaustive;
-
-impl fmt::Display for Exhaustive {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("exhaustive")
-    }
-}
-
-impl FromStr for Exhaustive {
-    type Err = Fault;
-
-    fn from_str(text: &str) -> Result<Self, Fault> {
-        match text.trim() {
-            "exhaustive" => Ok(Self),
-            other => Err(Fault::new(format!("`{}` is no kind of proof", shorten(other)))),
-        }
-    }
-}
-
 impl Refutable for Coop {
-    type Refutation = Exhaustive;
+    type Refutation = Refutation;
 
-    fn refute(&self, _: &Exhaustive) -> Result<(), Fault> {
+    fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
+        if *refutation != Refutation::Exhaustive {
+            return Err(refutation.is_none_of("a coop"));
+        }
         match a_line(self, &mut patience(PATIENCE))? {
             None => Ok(()),
             Some(line) => Err(Fault::new(format!("they can: {}", shorten(line.to_string().trim())))),
@@ -308,7 +288,7 @@ mod tests {
         let deal: Coop = deal.parse().unwrap();
         let found = a_line(&deal, &mut patience(PATIENCE)).unwrap();
         found.iter().for_each(|line| deal.verify(line).unwrap());
-        assert_eq!(deal.refute(&Exhaustive).is_ok(), found.is_none());
+        assert_eq!(deal.refute(&Refutation::Exhaustive).is_ok(), found.is_none());
         found.is_some()
     }
 

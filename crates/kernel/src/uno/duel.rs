@@ -11,10 +11,11 @@ use crate::fault::Fault;
 use crate::patience::patience;
 use crate::problem::{Problem, Refutable};
 use crate::text::shorten;
-use crate::uno::answers::{Answers, Strategy};
+use crate::uno::answers::Strategy;
 use crate::uno::cards::Cards;
 use crate::uno::deal::{Deal, fit, other_game, write_hands};
 use crate::uno::enumerate::{PATIENCE, outcome};
+use crate::uno::refutation::Refutation;
 use crate::uno::sizes::Sizes;
 use std::fmt;
 use std::str::FromStr;
@@ -153,44 +154,6 @@ impl Problem for Duel {
     }
 }
 
-/// How "player 1 does not win" is shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refutation {
-    /// Player 2 has an answer to each of player 1's cards.
-    Answers(Answers),
-    /// By going through all positions.
-    Exhaustive,
-}
-
-impl Refutation {
-    /// The word of [`Self::Answers`].
-    pub const ANSWERS: &'static str = "answers";
-    /// The word of [`Self::Exhaustive`].
-    pub const EXHAUSTIVE: &'static str = "exhaustive";
-}
-
-impl fmt::Display for Refutation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Answers(answers) => write!(f, "{}\n{answers}", Self::ANSWERS),
-            Self::Exhaustive => writeln!(f, "{}", Self::EXHAUSTIVE),
-        }
-    }
-}
-
-impl FromStr for Refutation {
-    type Err = Fault;
-
-    fn from_str(text: &str) -> Result<Self, Fault> {
-        let (word, rest) = text.split_once('\n').unwrap_or((text, ""));
-        match word.trim() {
-            Self::EXHAUSTIVE if rest.trim().is_empty() => Ok(Self::Exhaustive),
-            Self::ANSWERS => rest.parse().map(Self::Answers).map_err(|fault: Fault| fault.moved(1, 0)),
-            other => Err(Fault::new(format!("`{}` is no kind of proof", shorten(other)))),
-        }
-    }
-}
-
 impl Refutable for Duel {
     type Refutation = Refutation;
 
@@ -204,6 +167,7 @@ impl Refutable for Duel {
                 Outcome::First => Err(Fault::new("player 1 wins")),
                 Outcome::Second | Outcome::Nobody => Ok(()),
             },
+            Refutation::Disconnected | Refutation::Trails => Err(refutation.is_none_of("a duel")),
         }
     }
 }
