@@ -157,7 +157,6 @@ mod tests {
     use crate::problem::{Problem, Refutable};
     use crate::uno::duel::{Duel, Outcome};
     use crate::uno::enumerate::{PATIENCE, outcome};
-    use crate::uno::refutation::Refutation;
 
     fn duel(text: &str) -> Duel {
         text.parse().unwrap()
@@ -262,63 +261,5 @@ mod tests {
                 "{hands}"
             );
         }
-    }
-
-    /// The answers of a largest matching of the two hands, by growing it along ways that alternate.
-    fn matching(one: &Cards, two: &Cards) -> Vec<Option<usize>> {
-        fn grow(one: &Cards, two: &Cards, card: usize, seen: &mut [bool], taken: &mut [Option<usize>]) -> bool {
-            (0..two.len()).any(|other| {
-                let is_new = one.card(card).alike(two.card(other)) > 0 && !std::mem::replace(&mut seen[other], true);
-                let is_free = is_new && taken[other].is_none_or(|earlier| grow(one, two, earlier, seen, taken));
-                if is_free {
-                    taken[other] = Some(card);
-                }
-                is_free
-            })
-        }
-        let mut taken = vec![None; two.len()];
-        (0..one.len()).for_each(|card| _ = grow(one, two, card, &mut vec![false; two.len()], &mut taken));
-        taken
-    }
-
-    #[test]
-    fn player_1_wins_iff_no_matching_covers_his_hand_and_the_answers_say_so() {
-        let (mut seed, mut won) = (7_u32, [0; 2]);
-        let mut draw = |below: u32| {
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (seed >> 16) % below
-        };
-        for _ in 0..1500 {
-            let mut hand = |cards: u32| Cards::new((0..cards).map(|_| Card::new(&[draw(3) + 1, draw(4) + 1]))).unwrap();
-            let hands = vec![hand(4), hand(5)];
-            let (one, two) = (hands[0].clone(), hands[1].clone());
-            let deal = Duel::new("3x4".parse().unwrap(), Default::default(), hands).unwrap();
-            let taken = matching(&one, &two);
-            let uncovered: Vec<usize> = (0..one.len()).filter(|card| !taken.contains(&Some(*card))).collect();
-            let ends = outcome(&deal, &mut patience(PATIENCE)).unwrap();
-            assert_eq!(ends == Outcome::First, !uncovered.is_empty(), "{deal}");
-            let Some(&start) = uncovered.first() else {
-                let pairs = (0..two.len()).filter_map(|other| Some((one.card(taken[other]?), two.card(other))));
-                assert_eq!(deal.refute(&Refutation::Answers(Answers::new(pairs).unwrap())), Ok(()), "{deal}");
-                won[1] += 1;
-                continue;
-            };
-            // What can be reached from the first card: the other's cards that match it, their answers, and so on.
-            let (mut reached, mut pairs, mut here) = (vec![start], Vec::new(), 0);
-            while let Some(&mine) = reached.get(here) {
-                for (other, &answer) in taken.iter().enumerate() {
-                    let answer = answer.filter(|answer| !reached.contains(answer));
-                    if let Some(answer) = answer.filter(|_| one.card(mine).alike(two.card(other)) > 0) {
-                        reached.push(answer);
-                        pairs.push((two.card(other), one.card(answer)));
-                    }
-                }
-                here += 1;
-            }
-            let strategy = Strategy::Answers(one.card(start), Answers::new(pairs).unwrap());
-            assert_eq!(deal.verify(&strategy), Ok(()), "{deal}{strategy}");
-            won[0] += 1;
-        }
-        assert!(won.iter().all(|won| *won > 100), "{won:?}");
     }
 }

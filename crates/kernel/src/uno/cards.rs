@@ -84,12 +84,17 @@ impl Cards {
         self.values.chunks_exact(self.dimensions.max(1)).map(Card::new)
     }
 
-    /// The different cards, each with the number of its copies, in order.
+    /// The different cards, each with the number of its copies, in order; none when there are more than `most`.
     #[must_use]
-    pub fn kinds(&self) -> BTreeMap<Card, usize> {
+    pub fn kinds(&self, most: usize) -> Option<BTreeMap<Card, usize>> {
         let mut kinds = BTreeMap::new();
-        self.iter().for_each(|card| *kinds.entry(card).or_default() += 1);
-        kinds
+        for card in self.iter() {
+            *kinds.entry(card).or_default() += 1;
+            if kinds.len() > most {
+                return None;
+            }
+        }
+        Some(kinds)
     }
 
     /// Checks that all are cards of the deck.

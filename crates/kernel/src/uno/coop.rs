@@ -78,6 +78,9 @@ impl Coop {
             let what = format!("there are {} players, and must be from 1 to {MOST_PLAYERS}", hands.len());
             return Err(Fault::new(what));
         }
+        if hands.iter().map(Cards::len).sum::<usize>() > MOST_CARDS {
+            return Err(Fault::new(format!("the hands of a coop have at most {MOST_CARDS} cards together")));
+        }
         fit(&hands, sizes)?;
         Ok(Self { sizes, skips, hands })
     }
@@ -120,6 +123,8 @@ pub enum Turn {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line(pub Vec<Turn>);
 
+/// The most cards of all hands together.
+pub const MOST_CARDS: usize = 2_000_000;
 /// The most turns of a line.
 pub const MOST_TURNS: usize = 5_000_000;
 
@@ -162,12 +167,13 @@ struct Holding {
 
 impl Holding {
     fn of(hand: &Cards) -> Self {
-        let (mut colours, mut numbers) = (BTreeMap::new(), BTreeMap::new());
+        let (mut cards, mut colours, mut numbers) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         for card in hand.iter() {
+            *cards.entry(card).or_default() += 1;
             *colours.entry(card.values()[0]).or_default() += 1;
             *numbers.entry(card.values()[1]).or_default() += 1;
         }
-        Self { cards: hand.kinds(), colours, numbers, left: hand.len() }
+        Self { cards, colours, numbers, left: hand.len() }
     }
 
     /// Takes a card away, if it is there.

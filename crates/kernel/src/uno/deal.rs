@@ -230,7 +230,9 @@ mod tests {
 
     #[test]
     fn all_hands_together_are_limited() {
-        let fault = "uno 4x4 coop\nP1: 15000000x 1.1\nP2: 6000000x 1.1".parse::<Deal>().unwrap_err().to_string();
+        let fault = "uno 4x4 duel\nP1: 15000000x 1.1\nP2: 6000000x 1.1".parse::<Deal>().unwrap_err().to_string();
         assert!(fault.starts_with("line 3, column 14: the cards of a deal have at most"), "{fault}");
+        let fault = "uno 4x4 coop\nP1: 1999999x 1.1\nP2: 2x 1.1".parse::<Deal>().unwrap_err().to_string();
+        assert_eq!(fault, "line 1, column 5: the hands of a coop have at most 2000000 cards together");
     }
 }

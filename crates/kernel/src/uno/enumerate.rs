@@ -20,6 +20,8 @@ pub const PATIENCE: u64 = 400_000_000;
 const MOST_SUBHANDS: usize = 1 << 23;
 /// The most different cards of such a hand.
 const MOST_KINDS: usize = 64;
+/// The most different cards of a hand that is played with others.
+const MOST_IN_HAND: usize = 10_000;
 /// The most cards of a duel, each of which takes a step further down.
 const MOST_IN_DUEL: usize = 100;
 /// What it costs to remember a position, besides its kinds, for the memory it takes.
@@ -46,15 +48,13 @@ pub fn an_order(deal: &Solitaire, go_on: &mut dyn FnMut(u64) -> bool) -> Result<
         return Ok(Some(Cards::default()));
     }
     pay(go_on, deal.hand().len())?;
-    let kinds: Vec<(Card, usize)> = deal.hand().kinds().into_iter().collect();
+    let kinds = deal.hand().kinds(MOST_KINDS).ok_or_else(too_many_plays)?;
+    let kinds: Vec<(Card, usize)> = kinds.into_iter().collect();
     // A sub-hand is a number: the copies of each kind times the weight of the kind.
     let (mut weights, mut subhands) = (Vec::new(), 1_usize);
     for (_, copies) in &kinds {
         weights.push(subhands);
         subhands = subhands.checked_mul(copies + 1).filter(|&n| n <= MOST_SUBHANDS).ok_or_else(too_many_plays)?;
-    }
-    if kinds.len() > MOST_KINDS {
-        return Err(too_many_plays());
     }
     pay(go_on, subhands * kinds.len())?;
     let matching = |kind: usize| {
@@ -104,7 +104,7 @@ impl Kinds {
         pay(go_on, hands.iter().map(Cards::len).sum())?;
         let (mut kinds, mut left) = (Vec::new(), Vec::new());
         for (player, hand) in hands.iter().enumerate() {
-            for (card, copies) in hand.kinds() {
+            for (card, copies) in hand.kinds(MOST_IN_HAND).ok_or_else(too_many_plays)? {
                 kinds.push((player, card));
                 left.push(copies as u32);
             }
@@ -246,51 +246,6 @@ impl Duelling<'_> {
 mod tests {
     use super::*;
     use crate::patience::patience;
-    use crate::problem::Problem;
-
-    /// By the definition: all orders of the cards, one after the other.
-    fn by_definition(deal: &Solitaire, played: &mut Vec<Card>, left: &mut Vec<Card>) -> bool {
-        left.is_empty()
-            || (0..left.len()).any(|place| {
-                let card = left.remove(place);
-                let fits = played.last().is_none_or(|last| deal.matches(*last, card));
-                played.push(card);
-                let found = fits && by_definition(deal, played, left);
-                played.pop();
-                left.insert(place, card);
-                found
-            })
-    }
-
-    #[test]
-    fn an_order_is_shown_iff_there_is_one() {
-        let (mut seed, mut found) = (5_u32, [0; 2]);
-        let mut draw = |below: u32| {
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (seed >> 16) % below
-        };
-        for round in 0..1500 {
-            let (sizes, alike) =
-                [(&[3, 4][..], 1), (&[4, 4], 1), (&[2, 2], 2), (&[3, 3, 3], 1), (&[2, 3, 3], 2)][round % 5];
-            let sizes = crate::uno::Sizes::new(sizes).unwrap();
-            let many = draw(8);
-            let mut card =
-                || Card::new(&(0..sizes.dimensions()).map(|d| draw(sizes.size(d) as u32) + 1).collect::<Vec<_>>());
-            let hand: Vec<Card> = (0..many).map(|_| card()).collect();
-            let deal = Solitaire::new(sizes, alike, Cards::new(hand.iter().copied()).unwrap()).unwrap();
-            let order = an_order(&deal, &mut patience(PATIENCE)).unwrap();
-            assert_eq!(order.is_some(), by_definition(&deal, &mut Vec::new(), &mut hand.clone()), "{deal}");
-            order.iter().for_each(|order| deal.verify(order).unwrap());
-            assert!(order.is_none() || deal.apart().is_none(), "{deal}");
-            found[usize::from(order.is_some())] += 1;
-            // Cooperation of one player is solitaire.
-            if sizes.dimensions() == 2 && alike == 1 {
-                let alone = Coop::new(sizes, Skips::Stuck, vec![deal.hand().clone()]).unwrap();
-                assert_eq!(a_line(&alone, &mut patience(PATIENCE)).unwrap().is_some(), order.is_some(), "{deal}");
-            }
-        }
-        assert!(found.iter().all(|found| *found > 200), "{found:?}");
-    }
 
     #[test]
     fn what_is_too_large_is_said_to_be() {
