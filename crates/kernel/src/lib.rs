@@ -34,3 +34,4 @@ pub mod reduction;
 pub mod set;
 pub mod swish;
 pub mod text;
+pub mod uno;

@@ -1,0 +1,86 @@
+//! How a "no" is shown, in any of the three games. Text form: a word, and for answers
+//! the pairs in the lines after it.
+
+use crate::fault::Fault;
+use crate::text::shorten;
+use crate::uno::answers::Answers;
+use std::fmt;
+use std::str::FromStr;
+
+/// Why it can't be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refutation {
+    /// Solitaire: the hand falls into parts that do not match.
+    Disconnected,
+    /// Solitaire: no trail has an end of every card on it; see [`super::trails`].
+    Trails,
+    /// Duel: player 2 has an answer to each of player 1's cards.
+    Answers(Answers),
+    /// By going through all partial plays, or all positions.
+    Exhaustive,
+}
+
+impl Refutation {
+    /// The word it starts with.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Disconnected => "disconnected",
+            Self::Trails => "trails",
+            Self::Answers(_) => "answers",
+            Self::Exhaustive => "exhaustive",
+        }
+    }
+
+    /// The fault of one that says nothing about a game.
+    pub(super) fn is_none_of(&self, game: &str) -> Fault {
+        Fault::new(format!("`{}` is no proof about {game}", self.word()))
+    }
+}
+
+impl fmt::Display for Refutation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.word())?;
+        match self {
+            Self::Answers(answers) => answers.fmt(f),
+            Self::Disconnected | Self::Trails | Self::Exhaustive => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Refutation {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let (word, rest) = text.split_once('\n').unwrap_or((text, ""));
+        let refutation = match word.trim() {
+            "disconnected" => Self::Disconnected,
+            "trails" => Self::Trails,
+            "exhaustive" => Self::Exhaustive,
+            "answers" => return rest.parse().map(Self::Answers).map_err(|fault: Fault| fault.moved(1, 0)),
+            other => return Err(Fault::new(format!("`{}` is no kind of proof", shorten(other)))),
+        };
+        match rest.trim() {
+            "" => Ok(refutation),
+            _ => Err(Fault::new(format!("something follows the word `{}`", refutation.word())).at(2, 1)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refutations_are_read_as_printed() {
+        for text in ["disconnected\n", "trails\n", "exhaustive\n", "answers\n", "answers\n2.3/1.3 2.4/2.2\n"] {
+            assert_eq!(text.parse::<Refutation>().map(|refutation| refutation.to_string()), Ok(text.into()));
+        }
+        let fault = "answers\n2.3/1.3 2x/2".parse::<Refutation>().unwrap_err().to_string();
+        assert!(fault.contains("line 2, column 9: `2x` is no card"), "{fault}");
+        assert!("magic".parse::<Refutation>().unwrap_err().what().contains("`magic` is no kind of proof"));
+        assert!(
+            "trails\n1.1".parse::<Refutation>().unwrap_err().what().contains("something follows the word `trails`")
+        );
+    }
+}
