@@ -5,6 +5,8 @@
 //! with its part of the trail and whether its degree is odd. Besides, how many vertices that are done with have odd
 //! degree. While a number is in work it is a vertex like the colours: off the trail, required, or touched.
 
+use std::cmp::Reverse;
+
 /// The most colours a state has room for.
 pub const MOST_COLOURS: usize = 20;
 
@@ -115,7 +117,7 @@ impl State {
         if code >= TOUCHED {
             next.done += code & 1;
         }
-        (code != REQUIRED && next.done <= 2).then(|| next.renamed())
+        (code != REQUIRED && next.done & !CLOSED <= 2).then(|| next.renamed())
     }
 
     /// With parts counted by first appearance.
@@ -134,12 +136,13 @@ impl State {
 
     /// Whether whatever completes `other` completes this too: equal parity, no more odd vertices done, whatever is
     /// together there is together here, every part has a vertex that is touched there, and nothing extra is required.
-    /// (A number that was left off can't be touched later, so there it must be off too.)
+    /// (A number that was left off can't be touched later, so only states that agree in that are compared. One that is
+    /// on could stand for one that is off, but trails should be short.)
     pub fn dominates(&self, other: &Self) -> bool {
         if self.odd() != other.odd() || self.done > other.done || (self.done ^ other.done) & CLOSED != 0 {
             return false;
         }
-        if self.at[Self::NUMBER] == UNTOUCHED && other.at[Self::NUMBER] != UNTOUCHED {
+        if (self.at[Self::NUMBER] == UNTOUCHED) != (other.at[Self::NUMBER] == UNTOUCHED) {
             return false;
         }
         let (mut part_of, mut met, mut parts) = ([0u8; 32], 0u32, 0u32);
@@ -170,18 +173,28 @@ impl State {
     }
 }
 
-/// Leaves out what another one dominates; the tags stay with their states.
-pub fn best(states: Vec<(State, u32)>) -> Vec<(State, u32)> {
-    let mut ranked: Vec<_> = states.into_iter().map(|(state, tag)| (state.rank(), state, tag)).collect();
-    ranked.sort_unstable();
-    let mut best: Vec<(State, u32)> = Vec::new();
-    let (mut parity, mut from) = (None, 0);
-    for (rank, state, tag) in ranked {
+/// Where a state comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct From {
+    /// The place of the state before.
+    pub place: u32,
+    /// How many cards were taken.
+    pub taken: u8,
+}
+
+/// Leaves out what another one dominates. Of equal states the one stays that leaves most off the trail: it comes from a
+/// later place, where less is touched.
+pub fn best(states: Vec<(State, From)>) -> Vec<(State, From)> {
+    let mut ranked: Vec<_> = states.into_iter().map(|(state, from)| (state.rank(), state, from)).collect();
+    ranked.sort_unstable_by_key(|&(rank, state, from)| (rank, state, Reverse(from.place), from.taken));
+    let mut best: Vec<(State, From)> = Vec::new();
+    let (mut parity, mut start) = (None, 0);
+    for (rank, state, from) in ranked {
         if parity != Some(rank.0) {
-            (parity, from) = (Some(rank.0), best.len());
+            (parity, start) = (Some(rank.0), best.len());
         }
-        if !best[from..].iter().any(|(kept, _)| kept.dominates(&state)) {
-            best.push((state, tag));
+        if !best[start..].iter().any(|(kept, _)| kept.dominates(&state)) {
+            best.push((state, from));
         }
     }
     best

@@ -54,10 +54,33 @@ impl Table {
     }
 }
 
+/// A set of small numbers, as bits: what is looked up at random should fit into the processor's cache.
+#[derive(Clone, Debug)]
+pub struct Marks(Vec<u64>);
+
+impl Marks {
+    /// Room for numbers below `many`, none marked.
+    #[must_use]
+    pub fn new(many: usize) -> Self {
+        Self(vec![0; many.div_ceil(64)])
+    }
+
+    /// Marks a number.
+    pub fn mark(&mut self, number: u32) {
+        self.0[number as usize / 64] |= 1 << (number % 64);
+    }
+
+    /// Whether a number is marked.
+    #[must_use]
+    pub fn has(&self, number: u32) -> bool {
+        self.0[number as usize / 64] >> (number % 64) & 1 == 1
+    }
+}
+
 /// New names without gaps.
 enum Names {
-    /// By old name.
-    Direct(Vec<u32>),
+    /// The old names, and how many there are before each 64.
+    Marked(Marks, Vec<u32>),
     /// The old names in ascending order.
     Sorted(Vec<u32>),
 }
@@ -65,7 +88,10 @@ enum Names {
 impl Names {
     fn get(&self, old: u32) -> u32 {
         match self {
-            Self::Direct(new) => new[old as usize],
+            Self::Marked(marks, before) => {
+                let word = old as usize / 64;
+                before[word] + (marks.0[word] & !(u64::MAX << (old % 64))).count_ones()
+            }
             Self::Sorted(names) => names.partition_point(|&name| name < old) as u32,
         }
     }
@@ -74,14 +100,16 @@ impl Names {
 /// New names in the order of the old ones, and how many there are.
 fn dense(names: impl ExactSizeIterator<Item = u32> + Clone) -> (Names, usize) {
     let (many, most) = (names.len(), names.clone().max().unwrap_or(0) as usize);
-    if most <= 4 * many + 1024 {
-        let mut new = vec![0; most + 1];
-        names.for_each(|name| new[name as usize] = 1);
+    if most <= 64 * many + 1024 {
+        let mut marks = Marks::new(most + 1);
+        names.for_each(|name| marks.mark(name));
         let mut count = 0;
-        for name in &mut new {
-            count += std::mem::replace(name, count);
+        let mut before = Vec::with_capacity(marks.0.len());
+        for word in &marks.0 {
+            before.push(count);
+            count += word.count_ones();
         }
-        (Names::Direct(new), count as usize)
+        (Names::Marked(marks, before), count as usize)
     } else {
         let mut sorted: Vec<u32> = names.collect();
         sorted.sort_unstable();

@@ -3,7 +3,7 @@
 //! The cards of a connected part with at most two vertices of odd degree can be walked in one go (Hierholzer). Every
 //! other card is slipped in where the walk first comes to one of its two vertices: all cards there share it.
 
-use super::table::{Lists, Table};
+use super::table::{Lists, Marks, Table};
 
 /// The order in which to play all cards, if the chosen ones make one trail (at least one card) and every other card
 /// has a vertex on it.
@@ -13,13 +13,15 @@ pub fn playing_order(table: &Table, chosen: &[bool]) -> Option<Vec<u32>> {
     let halves = (0..many).filter(|&card| chosen[card as usize]).flat_map(|card| table.ends(card).map(|v| (v, card)));
     let around = Lists::by_key(table.vertices(), halves);
     let degree = |vertex: u32| around.get(vertex as usize).len();
-    // Cards to slip in, as linked lists.
-    let (mut first, mut after) = (vec![NONE; table.vertices()], vec![NONE; table.cards.len()]);
-    for card in (0..many).rev().filter(|&card| !chosen[card as usize]) {
+    let mut on_trail = Marks::new(table.vertices());
+    (0..table.vertices() as u32).filter(|&vertex| degree(vertex) > 0).for_each(|vertex| on_trail.mark(vertex));
+    let home = |card: u32| {
         let [colour, number] = table.ends(card);
-        let home = if degree(number) > 0 { number } else { colour };
-        after[card as usize] = std::mem::replace(&mut first[home as usize], card);
-    }
+        if on_trail.has(number) { number } else { colour }
+    };
+    let slipped = (0..many).filter(|&card| !chosen[card as usize]).map(|card| (home(card), card));
+    let at_home = Lists::by_key(table.vertices(), slipped);
+    let mut visited = vec![false; table.vertices()];
     let vertices = 0..table.vertices() as u32;
     let start = vertices.clone().find(|&v| degree(v) % 2 == 1).or_else(|| vertices.clone().find(|&v| degree(v) > 0))?;
     let mut order = Vec::with_capacity(table.cards.len());
@@ -38,10 +40,8 @@ pub fn playing_order(table: &Table, chosen: &[bool]) -> Option<Vec<u32>> {
             walk.push((colour ^ number ^ vertex, card));
             continue;
         }
-        let mut slipped = std::mem::replace(&mut first[vertex as usize], NONE);
-        while slipped != NONE {
-            order.push(slipped);
-            slipped = after[slipped as usize];
+        if !std::mem::replace(&mut visited[vertex as usize], true) {
+            order.extend_from_slice(at_home.get(vertex as usize));
         }
         if by != NONE {
             order.push(by);

@@ -9,11 +9,11 @@
 //! That solitaire is fixed-parameter tractable in the colours is known (Lampis, Makino, Mitsou, Uno 2014; Dey, Goyal,
 //! Misra 2014); the paper's own program takes n^O(c^2).
 
-use super::states::{MOST_COLOURS, State, Step, best};
-use super::table::{Lists, Table};
+use super::states::{From, MOST_COLOURS, State, Step, best};
+use super::table::{Lists, Marks, Table};
 use super::trail::playing_order;
 use super::{Card, Solitaire};
-use crate::budget::{Budget, Pace};
+use crate::budget::Budget;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use std::collections::HashMap;
@@ -45,8 +45,7 @@ pub fn solitaire(hand: &[Card], budget: &Budget) -> (Solitaire<()>, Used) {
         let fault = format!("trail-dp takes up to {MOST_COLOURS} colours or numbers, not {}", table.colours);
         return (Solitaire::Unknown(Stop::TooLarge(Fault::new(fault))), used);
     }
-    let by_number = Lists::by_key(table.numbers, table.cards.iter().zip(0..).map(|(card, i)| (card.1, i)));
-    let line = line_up(&table, &by_number);
+    let line = line_up(&table);
     let mut automaton = Automaton::new(table.colours);
     let run = automaton.run(&line, budget);
     used.sets = automaton.sets.len();
@@ -56,8 +55,8 @@ pub fn solitaire(hand: &[Card], budget: &Budget) -> (Solitaire<()>, Used) {
         Err(stop) => Solitaire::Unknown(stop),
         Ok(None) => Solitaire::Stuck(()),
         Ok(Some(run)) => {
-            let chosen = automaton.trail(&run, &line, &table, &by_number);
-            drop((by_number, line, run));
+            let chosen = automaton.trail(&run, &line, &table);
+            drop((line, run));
             match playing_order(&table, &chosen) {
                 Some(order) => Solitaire::Order(order),
                 None => Solitaire::Unknown(Stop::Rejected(Fault::new("the cards chosen are no dominating trail"))),
@@ -67,38 +66,45 @@ pub fn solitaire(hand: &[Card], budget: &Budget) -> (Solitaire<()>, Used) {
     (answer, used)
 }
 
-/// The numbers in the order in which they are processed.
+/// A number's cards: two bits a colour, for none, one, or more.
+type Kind = u64;
+
+/// The kinds in the order in which they are processed.
 struct Line {
-    /// The kind, with two bits a colour (first colours highest), and the number.
-    numbers: Vec<(u64, u32)>,
-    /// Which colour takes which turn.
+    /// Each kind with its numbers.
+    kinds: Vec<(Kind, Vec<u32>)>,
+    /// The colours in the order of their turns.
     turns: Vec<usize>,
 }
 
 impl Line {
-    /// The number's colours with their turns and how many cards it has of them (2 for more).
-    fn cards(kind: u64, colours: usize) -> impl DoubleEndedIterator<Item = (usize, u8)> {
-        (0..colours)
-            .map(move |turn| (turn, (kind >> (2 * (colours - 1 - turn)) & 3) as u8))
-            .filter(|&(_, many)| many > 0)
+    /// The colours of a kind in the order of their turns, and how many cards it has of them.
+    fn cards(&self, kind: Kind) -> impl Iterator<Item = (usize, u8)> {
+        self.turns.iter().map(move |&colour| (colour, (kind >> (2 * colour) & 3) as u8)).filter(|&(_, many)| many > 0)
     }
 }
 
-/// Lines up the numbers: by kind, so that the colour of the first turn retires first.
-fn line_up(table: &Table, by_number: &Lists) -> Line {
+/// Lines up the numbers by kind, so that the colour of the first turn retires first.
+fn line_up(table: &Table) -> Line {
     let colours = table.colours;
-    let counts = |number: usize| {
-        let mut counts = [0u8; MOST_COLOURS];
-        for &card in by_number.get(number) {
-            let count = &mut counts[table.cards[card as usize].0 as usize];
-            *count = 2.min(*count + 1);
+    // As few bytes a number as will do: they are looked up at random.
+    let width = colours.div_ceil(4);
+    let mut bytes = vec![0u8; table.numbers * width];
+    for &(colour, number) in &table.cards {
+        let byte = &mut bytes[number as usize * width + colour as usize / 4];
+        let shift = 2 * (colour % 4);
+        if *byte >> shift & 3 < 2 {
+            *byte += 1 << shift;
         }
-        counts
+    }
+    let kind = |number: u32| {
+        let of_number = &bytes[number as usize * width..][..width];
+        of_number.iter().rev().fold(0, |kind, &byte| kind << 8 | Kind::from(byte))
     };
+    let mut kinds = grouped(table.numbers, kind, 2 * colours);
     let mut near = vec![0u32; colours];
-    for number in 0..table.numbers {
-        let counts = counts(number);
-        let mask = (0..colours).filter(|&colour| counts[colour] > 0).map(|colour| 1 << colour).sum::<u32>();
+    for (kind, _) in &kinds {
+        let mask = (0..colours).map(|colour| u32::from(kind >> (2 * colour) & 3 > 0) << colour).sum::<u32>();
         (0..colours).filter(|&colour| mask >> colour & 1 == 1).for_each(|colour| near[colour] |= mask);
     }
     // The colour that leaves the fewest open colours retires next.
@@ -111,20 +117,30 @@ fn line_up(table: &Table, by_number: &Lists) -> Line {
         gone |= 1 << colour;
         open = (open | near[colour]) & !gone;
     }
-    let kind = |number: usize| {
-        let counts = counts(number);
-        turns.iter().fold(0, |kind, &colour| kind << 2 | u64::from(counts[colour]))
-    };
-    let mut numbers: Vec<_> = (0..table.numbers).map(|number| (kind(number), number as u32)).collect();
-    numbers.sort_unstable_by_key(|&(kind, _)| std::cmp::Reverse(kind));
-    Line { numbers, turns }
+    let by_turns = |kind: Kind| turns.iter().fold(0, |code, &colour| code << 2 | kind >> (2 * colour) & 3);
+    kinds.sort_by_key(|&(kind, _)| std::cmp::Reverse(by_turns(kind)));
+    Line { kinds, turns }
+}
+
+/// The numbers of each kind; kinds have so many bits.
+fn grouped(many: usize, kind: impl Fn(u32) -> Kind, bits: usize) -> Vec<(Kind, Vec<u32>)> {
+    let all = 0..many as u32;
+    if 1 << bits <= 4 * many + 4096 {
+        let lists = Lists::by_key(1 << bits, all.map(|number| (kind(number) as u32, number)));
+        (0..1 << bits).map(|kind| (kind as Kind, lists.get(kind).to_vec())).filter(|kind| !kind.1.is_empty()).collect()
+    } else {
+        let mut numbers: Vec<u32> = all.collect();
+        numbers.sort_unstable_by_key(|&number| kind(number));
+        let groups = numbers.chunk_by(|&a, &b| kind(a) == kind(b));
+        groups.map(|group| (kind(group[0]), group.to_vec())).collect()
+    }
 }
 
 /// What a step makes of a set.
 struct Move {
     to: u32,
-    /// For each state there: four times the place of the state it comes from, and how many cards were taken.
-    from: Vec<u32>,
+    /// For each state there, where it comes from.
+    from: Vec<From>,
 }
 
 /// Sets of states, and what steps make of them, as far as it was asked.
@@ -138,10 +154,13 @@ struct Automaton {
     states: usize,
 }
 
-/// A run that ends well: each step's symbol, and the set before it.
+/// A run that ends well.
 struct Run {
-    symbols: Vec<u8>,
-    sets: Vec<u32>,
+    /// Each step's symbol, and the set before it.
+    steps: Vec<(u8, u32)>,
+    /// For each stretch of steps that deals with one number: where it ends, and how many numbers of the kind it serves,
+    /// one after the other.
+    numbers: Vec<(usize, u32)>,
 }
 
 const NOT_YET: u32 = u32::MAX;
@@ -184,7 +203,7 @@ impl Automaton {
     fn work_out(&mut self, set: u32, step: Step) -> u32 {
         let mut found = Vec::new();
         for (place, state) in self.sets[set as usize].iter().enumerate() {
-            state.step(step, |next, taken| found.push((next, 4 * place as u32 + u32::from(taken))));
+            state.step(step, |next, taken| found.push((next, From { place: place as u32, taken })));
         }
         let (states, from): (Vec<_>, _) = best(found).into_iter().unzip();
         let to = self.name(&states);
@@ -192,43 +211,48 @@ impl Automaton {
         self.moves.len() as u32 - 1
     }
 
-    /// Processes all numbers; none when no state is left.
+    /// Takes a step, worked out before or not.
+    fn take(&mut self, set: &mut u32, step: Step, run: &mut Run, budget: &Budget) -> Result<(), Stop> {
+        let symbol = self.symbol(step);
+        let entry = *set as usize * self.width() + usize::from(symbol);
+        if self.table[entry] == NOT_YET {
+            if let Some(stop) = budget.spent() {
+                return Err(stop);
+            }
+            if self.states > MOST_STATES {
+                return Err(Stop::TooLarge(Fault::new("trail-dp has too many states to remember")));
+            }
+            self.table[entry] = self.work_out(*set, step);
+        }
+        run.steps.push((symbol, *set));
+        *set = self.moves[self.table[entry] as usize].to;
+        Ok(())
+    }
+
+    /// Processes all numbers; none when no state is left. Where a number leaves the set as it was, so do all others of
+    /// its kind.
     fn run(&mut self, line: &Line, budget: &Budget) -> Result<Option<Run>, Stop> {
         let mut last = vec![0; self.colours];
-        for (place, &(kind, _)) in line.numbers.iter().enumerate() {
-            Line::cards(kind, self.colours).for_each(|(turn, _)| last[turn] = place);
+        for (place, &(kind, _)) in line.kinds.iter().enumerate() {
+            line.cards(kind).for_each(|(colour, _)| last[colour] = place);
         }
-        let retiring =
-            Lists::by_key(line.numbers.len(), last.iter().zip(0..).map(|(&place, turn)| (place as u32, turn)));
-        let mut run = Run { symbols: Vec::new(), sets: Vec::new() };
-        let mut pace = Pace::within(budget, u64::MAX);
+        let mut run = Run { steps: Vec::new(), numbers: Vec::new() };
         let mut set = 0;
-        for (place, &(kind, _)) in line.numbers.iter().enumerate() {
-            pace.step().map_err(|_| pace.why())?;
-            let mut take = |step: Step| -> Result<(), Stop> {
-                let symbol = self.symbol(step);
-                let entry = set as usize * self.width() + usize::from(symbol);
-                if self.table[entry] == NOT_YET {
-                    if let Some(stop) = budget.spent() {
-                        return Err(stop);
-                    }
-                    if self.states > MOST_STATES {
-                        return Err(Stop::TooLarge(Fault::new("trail-dp has too many states to remember")));
-                    }
-                    self.table[entry] = self.work_out(set, step);
+        for (place, (kind, numbers)) in line.kinds.iter().enumerate() {
+            let mut left = numbers.len() as u32;
+            while left > 0 {
+                let before = set;
+                self.take(&mut set, Step::Begin, &mut run, budget)?;
+                for (colour, many) in line.cards(*kind) {
+                    self.take(&mut set, Step::Cards(colour, many), &mut run, budget)?;
                 }
-                run.symbols.push(symbol);
-                run.sets.push(set);
-                set = self.moves[self.table[entry] as usize].to;
-                Ok(())
-            };
-            take(Step::Begin)?;
-            for (turn, many) in Line::cards(kind, line.turns.len()) {
-                take(Step::Cards(turn, many))?;
+                self.take(&mut set, Step::Finish, &mut run, budget)?;
+                let serves = if set == before { left } else { 1 };
+                run.numbers.push((run.steps.len(), serves));
+                left -= serves;
             }
-            take(Step::Finish)?;
-            for &turn in retiring.get(place) {
-                take(Step::Retire(turn as usize))?;
+            for colour in line.turns.iter().copied().filter(|&colour| last[colour] == place) {
+                self.take(&mut set, Step::Retire(colour), &mut run, budget)?;
             }
             if self.sets[set as usize].is_empty() {
                 return Ok(None);
@@ -237,30 +261,60 @@ impl Automaton {
         Ok(Some(run))
     }
 
+    /// One step backwards: the state before, and how many cards were taken.
+    fn back(&self, (symbol, set): (u8, u32), state: usize) -> (usize, u8) {
+        let entry = set as usize * self.width() + usize::from(symbol);
+        let from = self.moves[self.table[entry] as usize].from[state];
+        (from.place as usize, from.taken)
+    }
+
     /// The cards of the trail: the run backwards from the first state of its last set.
-    fn trail(&self, run: &Run, line: &Line, table: &Table, by_number: &Lists) -> Vec<bool> {
-        let mut chosen = vec![false; table.cards.len()];
-        let mut wanted = [0u8; MOST_COLOURS];
-        let (mut state, mut numbers) = (0, line.numbers.iter().rev());
-        for (&symbol, &set) in run.symbols.iter().zip(&run.sets).rev() {
-            let entry = set as usize * self.width() + usize::from(symbol);
-            let from = self.moves[self.table[entry] as usize].from[state];
-            state = (from / 4) as usize;
-            if from % 4 > 0 {
-                wanted[line.turns[(usize::from(symbol) - 2) / 2]] = (from % 4) as u8;
+    fn trail(&self, run: &Run, line: &Line, table: &Table) -> Vec<bool> {
+        let mut wanted: Vec<Kind> = vec![0; table.numbers];
+        let mut on_trail = Marks::new(table.numbers);
+        let mut numbers = line.kinds.iter().flat_map(|(_, numbers)| numbers).rev();
+        let (mut state, mut end) = (0, run.steps.len());
+        for &(to, serves) in run.numbers.iter().rev() {
+            // Retirements after the number.
+            for &step in run.steps[to..end].iter().rev() {
+                state = self.back(step, state).0;
             }
-            if symbol == 0
-                && let Some(&(_, number)) = numbers.next()
-            {
-                for &card in by_number.get(number as usize) {
-                    let wanted = &mut wanted[table.cards[card as usize].0 as usize];
-                    if *wanted > 0 {
-                        *wanted -= 1;
-                        chosen[card as usize] = true;
+            let from = run.steps[..to].iter().rposition(|step| step.0 == 0).unwrap_or(0);
+            let mut still = 0;
+            for done in 1..=serves {
+                let (after, mut kind) = (state, 0);
+                for &step in run.steps[from..to].iter().rev() {
+                    let taken;
+                    (state, taken) = self.back(step, state);
+                    if taken > 0 {
+                        kind |= Kind::from(taken) << (2 * ((usize::from(step.0) - 2) / 2));
                     }
                 }
+                if let Some(&number) = numbers.next()
+                    && kind != 0
+                {
+                    wanted[number as usize] = kind;
+                    on_trail.mark(number);
+                }
+                if state == after && kind == 0 {
+                    still = serves - done;
+                    break;
+                }
             }
+            if still > 0 {
+                numbers.nth(still as usize - 1);
+            }
+            end = from;
         }
-        chosen
+        let take = |&(colour, number): &Card| {
+            if !on_trail.has(number) {
+                return false;
+            }
+            let kind = &mut wanted[number as usize];
+            let taken = *kind >> (2 * colour) & 3 > 0;
+            *kind -= Kind::from(taken) << (2 * colour);
+            taken
+        };
+        table.cards.iter().map(take).collect()
     }
 }
