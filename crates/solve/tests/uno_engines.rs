@@ -29,6 +29,26 @@ fn random_hand(dealer: &mut Dealer, most: u64) -> Vec<Card> {
     hand
 }
 
+/// Two colours joined by several ways of different length, and a few more cards: no pendants to begin with, no bridges,
+/// and often no order.
+fn ways_between(dealer: &mut Dealer) -> Vec<Card> {
+    let mut hand = Vec::new();
+    let (mut colours, mut numbers) = (2, 0);
+    for _ in 0..3 + dealer.below(3) {
+        let mut from = 0;
+        for _ in 0..dealer.below(3) {
+            hand.extend([(from, numbers), (colours, numbers)]);
+            (from, colours, numbers) = (colours, colours + 1, numbers + 1);
+        }
+        hand.extend([(from, numbers), (1, numbers)]);
+        numbers += 1;
+    }
+    for _ in 0..dealer.below(3) {
+        hand.push((dealer.below(colours.into()) as u32, dealer.below(u64::from(numbers) + 2) as u32));
+    }
+    hand
+}
+
 /// Whether the answer is that of the oracle; an order must be one.
 fn agrees<N: std::fmt::Debug>(hand: &[Card], expected: bool, answer: &Solitaire<N>) {
     match answer {
@@ -42,7 +62,11 @@ fn agrees<N: std::fmt::Debug>(hand: &[Card], expected: bool, answer: &Solitaire<
 fn few_colours_are_decided_as_by_brute_force() {
     let (mut dealer, mut yes, mut no) = (Dealer::new(Seed(5)), 0, 0);
     for round in 0..12_000 {
-        let hand = random_hand(&mut dealer, if round % 10 == 0 { 16 } else { 12 });
+        let mut hand = random_hand(&mut dealer, if round % 10 == 0 { 16 } else { 12 });
+        if round % 10 == 1 {
+            hand = ways_between(&mut dealer);
+            hand.truncate(17);
+        }
         let oracle = brute::solitaire(&hand);
         let playable = matches!(oracle, Solitaire::Order(_));
         agrees(&hand, playable, &oracle);
@@ -120,7 +144,11 @@ fn what_is_easy_is_settled_right_and_for_a_reason_that_holds() {
     let mut dealer = Dealer::new(Seed(7));
     let mut said = BTreeMap::new();
     for round in 0..12_000 {
-        let hand = random_hand(&mut dealer, if round % 2 == 0 { 20 } else { 12 });
+        let hand = match round % 4 {
+            0 => ways_between(&mut dealer),
+            1 => random_hand(&mut dealer, 12),
+            _ => random_hand(&mut dealer, 20),
+        };
         let playable = matches!(trail_dp::solitaire(&hand, &Budget::unlimited()).0, Solitaire::Order(_));
         let (answer, core) = reduce::solitaire(&hand, &Budget::unlimited());
         let kind = match &answer {

@@ -12,6 +12,7 @@
 //! hubs, found in phases along shortest ways (Dinitz; Hopcroft and Karp).
 
 use super::Card;
+use super::duel_start::start;
 use super::table::{Lists, Table};
 use crate::budget::Budget;
 use misdeal_kernel::problem::Stop;
@@ -51,7 +52,6 @@ pub fn duel(first: &[Card], second: &[Card], budget: &Budget) -> Result<Duel, St
     let both: Vec<Card> = first.iter().chain(second).copied().collect();
     let table = Table::of(&both);
     let mut hubs = Hubs::new(&table, first.len() as u32);
-    hubs.begin();
     loop {
         if let Some(stop) = budget.spent() {
             return Err(stop);
@@ -85,11 +85,12 @@ struct Hubs<'a> {
 impl<'a> Hubs<'a> {
     fn new(table: &'a Table, firsts: u32) -> Self {
         let halves = (0..table.cards.len() as u32).flat_map(|card| table.ends(card).map(|hub| (hub, card)));
+        let around = Lists::by_key(table.vertices(), halves);
         Self {
             table,
             firsts,
-            around: Lists::by_key(table.vertices(), halves),
-            hub: vec![NONE; table.cards.len()],
+            hub: start(table, firsts, &around),
+            around,
             steps: vec![NONE; table.vertices()],
             queue: Vec::new(),
             next: vec![0; table.vertices()],
@@ -100,25 +101,6 @@ impl<'a> Hubs<'a> {
     fn other(&self, card: u32, hub: u32) -> u32 {
         let [colour, number] = self.table.ends(card);
         colour ^ number ^ hub
-    }
-
-    /// Pairs up what lies together, at the hubs with few cards first.
-    fn begin(&mut self) {
-        let sizes = (0..self.table.vertices()).map(|hub| (self.around.get(hub).len().min(64) as u32, hub as u32));
-        let by_size = Lists::by_key(65, sizes);
-        let (mut mine, mut theirs) = (Vec::new(), Vec::new());
-        for &hub in (0..65).flat_map(|size| by_size.get(size)) {
-            mine.clear();
-            theirs.clear();
-            for &card in self.around.get(hub as usize) {
-                if self.hub[card as usize] == NONE {
-                    (if card < self.firsts { &mut mine } else { &mut theirs }).push(card);
-                }
-            }
-            for (&a, &b) in mine.iter().zip(&theirs) {
-                (self.hub[a as usize], self.hub[b as usize]) = (hub, hub);
-            }
-        }
     }
 
     /// Where a card too many at the hub can go by this card, if anywhere.

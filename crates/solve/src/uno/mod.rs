@@ -8,6 +8,7 @@
 
 pub mod brute;
 pub mod duel;
+mod duel_start;
 pub mod paper_dp;
 pub mod reduce;
 pub mod spanning_trees;
