@@ -29,18 +29,18 @@ fn random_hand(dealer: &mut Dealer, most: u64) -> Vec<Card> {
     hand
 }
 
-/// Two colours joined by several ways of different length, and a few more cards: no pendants to begin with, no bridges,
-/// and often no order.
-fn ways_between(dealer: &mut Dealer) -> Vec<Card> {
+/// Four colours, each two of them joined by a way over one number or longer, and a few more cards: no pendants to begin
+/// with, no bridges, and often no order, for a trail can't take all ways.
+fn four_corners(dealer: &mut Dealer, longer: u64) -> Vec<Card> {
     let mut hand = Vec::new();
-    let (mut colours, mut numbers) = (2, 0);
-    for _ in 0..3 + dealer.below(3) {
-        let mut from = 0;
-        for _ in 0..dealer.below(3) {
+    let (mut colours, mut numbers) = (4, 0);
+    for (start, end) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
+        let mut from = start;
+        for _ in 0..dealer.below(longer + 1) {
             hand.extend([(from, numbers), (colours, numbers)]);
             (from, colours, numbers) = (colours, colours + 1, numbers + 1);
         }
-        hand.extend([(from, numbers), (1, numbers)]);
+        hand.extend([(from, numbers), (end, numbers)]);
         numbers += 1;
     }
     for _ in 0..dealer.below(3) {
@@ -62,10 +62,10 @@ fn agrees<N: std::fmt::Debug>(hand: &[Card], expected: bool, answer: &Solitaire<
 fn few_colours_are_decided_as_by_brute_force() {
     let (mut dealer, mut yes, mut no) = (Dealer::new(Seed(5)), 0, 0);
     for round in 0..12_000 {
-        let mut hand = random_hand(&mut dealer, if round % 10 == 0 { 16 } else { 12 });
-        if round % 10 == 1 {
-            hand = ways_between(&mut dealer);
-            hand.truncate(17);
+        let mut hand = random_hand(&mut dealer, if round % 10 == 0 { 14 } else { 11 });
+        if round % 100 == 1 {
+            hand = four_corners(&mut dealer, 1);
+            hand.truncate(18);
         }
         let oracle = brute::solitaire(&hand);
         let playable = matches!(oracle, Solitaire::Order(_));
@@ -73,7 +73,7 @@ fn few_colours_are_decided_as_by_brute_force() {
         agrees(&hand, playable, &trail_dp::solitaire(&hand, &Budget::unlimited()).0);
         *(if playable { &mut yes } else { &mut no }) += 1;
     }
-    assert!(yes > 1000 && no > 1000, "{yes} yes, {no} no");
+    assert!(yes > 500 && no > 500, "{yes} yes, {no} no");
 }
 
 #[test]
@@ -143,9 +143,9 @@ fn holds(hand: &[Card], reason: &Reason) -> bool {
 fn what_is_easy_is_settled_right_and_for_a_reason_that_holds() {
     let mut dealer = Dealer::new(Seed(7));
     let mut said = BTreeMap::new();
-    for round in 0..12_000 {
+    for round in 0..4000 {
         let hand = match round % 4 {
-            0 => ways_between(&mut dealer),
+            0 => four_corners(&mut dealer, 2),
             1 => random_hand(&mut dealer, 12),
             _ => random_hand(&mut dealer, 20),
         };

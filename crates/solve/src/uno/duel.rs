@@ -52,15 +52,20 @@ pub fn duel(first: &[Card], second: &[Card], budget: &Budget) -> Result<Duel, St
     let both: Vec<Card> = first.iter().chain(second).copied().collect();
     let table = Table::of(&both);
     let mut hubs = Hubs::new(&table, first.len() as u32);
-    loop {
+    for phase in 1u32.. {
         if let Some(stop) = budget.spent() {
             return Err(stop);
+        }
+        if phase.is_power_of_two() {
+            hubs.bury();
         }
         hubs.measure();
         if !hubs.augment() {
             break;
         }
     }
+    hubs.dead.fill(false);
+    hubs.measure();
     Ok(hubs.verdict(&both))
 }
 
@@ -72,6 +77,8 @@ struct Hubs<'a> {
     firsts: u32,
     /// The cards at each hub.
     around: Lists,
+    /// Hubs that lead to no uncovered card of player 2's. No way goes through them, so none ever will.
+    dead: Vec<bool>,
     /// The hub of each card, or none.
     hub: Vec<u32>,
     /// How many steps each hub is from one with an uncovered card of player 1's, or none.
@@ -91,6 +98,7 @@ impl<'a> Hubs<'a> {
             firsts,
             hub: start(table, firsts, &around),
             around,
+            dead: vec![false; table.vertices()],
             steps: vec![NONE; table.vertices()],
             queue: Vec::new(),
             next: vec![0; table.vertices()],
@@ -110,6 +118,28 @@ impl<'a> Hubs<'a> {
         (self.hub[card as usize] == from).then_some(other)
     }
 
+    /// Finds the dead hubs, from the living ones backwards.
+    fn bury(&mut self) {
+        self.dead.fill(true);
+        self.queue.clear();
+        for card in (self.firsts..self.hub.len() as u32).filter(|&card| self.hub[card as usize] == NONE) {
+            for hub in self.table.ends(card) {
+                if std::mem::replace(&mut self.dead[hub as usize], false) {
+                    self.queue.push(hub);
+                }
+            }
+        }
+        while let Some(hub) = self.queue.pop() {
+            for &card in self.around.get(hub as usize) {
+                let other = self.other(card, hub);
+                if self.dead[other as usize] && self.way(card, other).is_some() {
+                    self.dead[other as usize] = false;
+                    self.queue.push(other);
+                }
+            }
+        }
+    }
+
     /// Measures how far the hubs are.
     fn measure(&mut self) {
         self.steps.fill(NONE);
@@ -117,7 +147,7 @@ impl<'a> Hubs<'a> {
         self.queue.clear();
         for card in (0..self.firsts).filter(|&card| self.hub[card as usize] == NONE) {
             for hub in self.table.ends(card) {
-                if self.steps[hub as usize] == NONE {
+                if self.steps[hub as usize] == NONE && !self.dead[hub as usize] {
                     self.steps[hub as usize] = 0;
                     self.queue.push(hub);
                 }
@@ -129,6 +159,7 @@ impl<'a> Hubs<'a> {
             for &card in self.around.get(hub as usize) {
                 if let Some(other) = self.way(card, hub)
                     && self.steps[other as usize] == NONE
+                    && !self.dead[other as usize]
                 {
                     self.steps[other as usize] = self.steps[hub as usize] + 1;
                     self.queue.push(other);
@@ -143,7 +174,7 @@ impl<'a> Hubs<'a> {
         let mut way = Vec::new();
         for card in 0..self.firsts {
             for hub in self.table.ends(card) {
-                if self.hub[card as usize] == NONE && self.lead(hub, &mut way) {
+                if self.hub[card as usize] == NONE && !self.dead[hub as usize] && self.lead(hub, &mut way) {
                     self.hub[card as usize] = hub;
                     more = true;
                 }
