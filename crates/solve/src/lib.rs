@@ -29,3 +29,4 @@ pub mod outcome;
 pub mod sat;
 pub mod set;
 pub mod swish;
+pub mod uno;
