@@ -11,6 +11,7 @@ pub mod duel;
 mod duel_start;
 pub mod paper_dp;
 pub mod reduce;
+pub mod solitaire;
 pub mod spanning_trees;
 mod states;
 pub mod table;
