@@ -6,4 +6,5 @@ mod dimacs;
 pub mod encoder;
 pub mod graph;
 pub mod graph_text;
+pub mod hamiltonian_path;
 pub mod max_2_sat;

@@ -9,6 +9,8 @@ pub mod coop;
 pub mod deal;
 pub mod duel;
 pub mod enumerate;
+pub mod from_cubic_graph;
+pub mod from_hamiltonian_path;
 pub mod refutation;
 pub mod sizes;
 pub mod solitaire;
