@@ -26,6 +26,7 @@ pub mod base;
 pub mod claim;
 pub mod fault;
 pub mod game;
+pub mod geography;
 pub mod patience;
 pub mod problem;
 pub mod proof;

@@ -1,9 +1,10 @@
 //! The common ground of all text forms: lines, `#` comments, words with places.
 
 use crate::fault::{Fault, Place};
+use std::fmt;
 
 /// The longest text that is read into memory whole.
-pub const MOST_BYTES: usize = 128 << 20;
+pub const MOST_BYTES: usize = 160 << 20;
 
 /// A run of characters without blanks, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +72,26 @@ pub fn shorten(word: &str) -> String {
         short.push_str("...");
     }
     short
+}
+
+/// Writes words in lines of moderate length, after an opening word.
+///
+/// # Errors
+/// When the formatter fails.
+pub fn write_words(f: &mut fmt::Formatter<'_>, opening: &str, words: impl Iterator<Item = String>) -> fmt::Result {
+    const WIDTH: usize = 100;
+    let mut line = opening.to_owned();
+    for word in words {
+        if !line.is_empty() && line.len() + word.len() >= WIDTH {
+            writeln!(f, "{line}")?;
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(&word);
+    }
+    if line.is_empty() { Ok(()) } else { writeln!(f, "{line}") }
 }
 
 #[cfg(test)]

@@ -4,4 +4,6 @@
 pub mod cnf;
 mod dimacs;
 pub mod encoder;
+pub mod graph;
+pub mod graph_text;
 pub mod max_2_sat;

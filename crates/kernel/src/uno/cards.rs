@@ -4,6 +4,7 @@
 //! cards take 80 MB. In text, `3x 1.2` stands for three copies in a row.
 
 use crate::fault::{Fault, Place};
+pub(super) use crate::text::write_words;
 use crate::text::{Word, lines, number, shorten, words};
 use crate::uno::card::Card;
 use crate::uno::sizes::Sizes;
@@ -167,27 +168,6 @@ impl Cards {
     pub(super) fn write(&self, f: &mut fmt::Formatter<'_>, opening: &str) -> fmt::Result {
         write_words(f, opening, self.words())
     }
-}
-
-/// Writes words in lines of moderate length, after an opening word.
-pub(super) fn write_words(
-    f: &mut fmt::Formatter<'_>,
-    opening: &str,
-    words: impl Iterator<Item = String>,
-) -> fmt::Result {
-    const WIDTH: usize = 100;
-    let mut line = opening.to_owned();
-    for word in words {
-        if !line.is_empty() && line.len() + word.len() >= WIDTH {
-            writeln!(f, "{line}")?;
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(&word);
-    }
-    if line.is_empty() { Ok(()) } else { writeln!(f, "{line}") }
 }
 
 /// How two rows of cards differ.

@@ -1,0 +1,205 @@
+//! Why who has to move loses, whatever he does; and how to win, which is a move after which the other has lost.
+//!
+//! ```text
+//! matching               # undirected vertex geography
+//! pairs 1-2 4-5
+//! barrier 2
+//! even-kernel            # undirected edge geography
+//! 1 4
+//! strategy               # any variant
+//! 3 5 2
+//! ```
+//!
+//! A win is `move 3` in the line before.
+
+use crate::base::graph::{MOST_VERTICES, Vertex};
+use crate::base::graph_text::vertex;
+use crate::fault::Fault;
+use crate::geography::position::Position;
+use crate::geography::{even_kernel, matching, strategy};
+use crate::text::{lines, shorten, words, write_words};
+use std::fmt;
+use std::str::FromStr;
+
+/// Why who has to move loses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lost {
+    /// A largest matching leaves the token's vertex uncovered; see [`matching`].
+    Matching {
+        /// The pairs, the smaller vertex first.
+        pairs: Vec<[Vertex; 2]>,
+        /// Vertices without which many parts of odd size are left.
+        barrier: Vec<Vertex>,
+    },
+    /// The token stands in an even kernel; see [`even_kernel`].
+    EvenKernel(Vec<Vertex>),
+    /// The other has these answers, in the order in which the checker asks for them; see [`strategy`].
+    Strategy(Vec<Vertex>),
+}
+
+impl Lost {
+    /// The word it starts with.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Matching { .. } => "matching",
+            Self::EvenKernel(_) => "even-kernel",
+            Self::Strategy(_) => "strategy",
+        }
+    }
+
+    /// Checks that who has to move in a position loses.
+    ///
+    /// # Errors
+    /// When this does not show it.
+    pub fn check(&self, position: &Position<'_>) -> Result<(), Fault> {
+        match self {
+            Self::Matching { pairs, barrier } => matching::check(position, pairs, barrier),
+            Self::EvenKernel(kernel) => even_kernel::check(position, kernel),
+            Self::Strategy(answers) => strategy::check(position, answers),
+        }
+    }
+}
+
+/// The vertices of a list, as flags; each must be there once.
+pub(super) fn flags(position: &Position<'_>, list: &[Vertex]) -> Result<Vec<bool>, Fault> {
+    let mut flags = vec![false; position.deal().graph().vertices()];
+    for &vertex in list {
+        match flags.get_mut(vertex.index()) {
+            None => return Err(Fault::new(format!("there is no vertex {vertex}"))),
+            Some(true) => return Err(Fault::new(format!("vertex {vertex} is listed twice"))),
+            Some(flag) => *flag = true,
+        }
+    }
+    Ok(flags)
+}
+
+impl fmt::Display for Lost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.word())?;
+        let names = |list: &[Vertex]| list.iter().map(ToString::to_string).collect::<Vec<_>>().into_iter();
+        match self {
+            Self::Matching { pairs, barrier } => {
+                write_words(f, "pairs", pairs.iter().map(|[first, second]| format!("{first}-{second}")))?;
+                write_words(f, "barrier", names(barrier))
+            }
+            Self::EvenKernel(list) | Self::Strategy(list) => write_words(f, "", names(list)),
+        }
+    }
+}
+
+impl FromStr for Lost {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let mut words = lines(text).flat_map(|(number, line)| words(number, line));
+        let Some(first) = words.next() else {
+            return Err(Fault::new("there is no `matching`, `even-kernel` or `strategy` here"));
+        };
+        let number = |text: &str| vertex(text, MOST_VERTICES);
+        let mut list = Vec::new();
+        match first.text {
+            "even-kernel" | "strategy" => {
+                for word in words {
+                    list.push(number(word.text).map_err(|fault| fault.at_place(word.place))?);
+                }
+                Ok(if first.text == "strategy" { Self::Strategy(list) } else { Self::EvenKernel(list) })
+            }
+            "matching" => {
+                let mut pairs = Vec::new();
+                if !words.next().is_some_and(|word| word.text == "pairs") {
+                    return Err(first.fault("`matching` is followed by `pairs`, and pairs like `1-2`"));
+                }
+                let mut in_pairs = true;
+                for word in words {
+                    let read = match (in_pairs, word.text.split_once('-')) {
+                        (true, None) if word.text == "barrier" => {
+                            in_pairs = false;
+                            Ok(())
+                        }
+                        (true, Some((one, other))) => {
+                            let pair = number(one).and_then(|one| Ok([one, number(other)?]));
+                            pair.map(|pair| pairs.push(pair))
+                        }
+                        (true, None) => Err(Fault::new(format!("`{}` is no pair like `1-2`", shorten(word.text)))),
+                        (false, _) => number(word.text).map(|vertex| list.push(vertex)),
+                    };
+                    read.map_err(|fault| fault.at_place(word.place))?;
+                }
+                if in_pairs {
+                    return Err(Fault::new("after the pairs of a matching comes `barrier`"));
+                }
+                Ok(Self::Matching { pairs, barrier: list })
+            }
+            other => Err(first.fault(format!("`{}` is no way to show who loses", shorten(other)))),
+        }
+    }
+}
+
+/// How who has to move wins: where to, and why the other has lost then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Win {
+    /// Where the token is moved.
+    pub to: Vertex,
+    /// Why the other has lost.
+    pub lost: Lost,
+}
+
+impl fmt::Display for Win {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {}\n{}", self.to, self.lost)
+    }
+}
+
+impl FromStr for Win {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let (opening, rest) = text.split_once('\n').unwrap_or((text, ""));
+        let opening: Vec<_> = words(1, opening).collect();
+        let &[word, to] = opening.as_slice() else {
+            return Err(Fault::new("a win starts with a line like `move 3`").at(1, 1));
+        };
+        if word.text != "move" {
+            return Err(
+                word.fault(format!("a win starts with a line like `move 3`, not with `{}`", shorten(word.text)))
+            );
+        }
+        let to = vertex(to.text, MOST_VERTICES).map_err(|fault| fault.at_place(to.place))?;
+        Ok(Self { to, lost: rest.parse().map_err(|fault: Fault| fault.moved(1, 0))? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wins_are_read_as_printed() {
+        for text in [
+            "move 3\nmatching\npairs 1-2 4-5\nbarrier 2\n",
+            "move 3\nmatching\npairs\nbarrier\n",
+            "move 1\neven-kernel\n1 4\n",
+            "move 1\nstrategy\n3 5 2\n",
+            "move 1\nstrategy\n",
+        ] {
+            assert_eq!(text.parse::<Win>().map(|win| win.to_string()), Ok(text.into()));
+        }
+        for (text, part) in [
+            ("", "line 1, column 1: a win starts with a line like"),
+            ("go 3", "line 1, column 1: a win starts with a line like `move 3`, not with `go`"),
+            ("move 0\nstrategy", "line 1, column 6: vertex 0 is out of range"),
+            ("move 3", "there is no `matching`"),
+            ("move 3\nmagic", "line 2, column 1: `magic` is no way"),
+            ("move 3\nmatching\n1-2", "line 2, column 1: `matching` is followed by `pairs`"),
+            ("move 3\nmatching\npairs 1-2", "comes `barrier`"),
+            ("move 3\nmatching\npairs 1-x barrier", "line 3, column 7: `x` is no vertex"),
+            ("move 3\nmatching\npairs 12 barrier", "line 3, column 7: `12` is no pair"),
+            ("move 3\nmatching\npairs barrier 1-2", "line 3, column 15: `1-2` is no vertex"),
+            ("move 3\nstrategy\n1 99999999", "line 3, column 3: vertex 99999999 is out of range"),
+        ] {
+            let fault = text.parse::<Win>().unwrap_err().to_string();
+            assert!(fault.contains(part), "{text}: {fault}");
+        }
+    }
+}
