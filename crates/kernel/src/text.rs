@@ -52,6 +52,18 @@ pub fn number(word: &str, what: &str, least: usize, most: usize) -> Result<usize
     }
 }
 
+/// Reads a whole number below 2^128; `what` names it in the fault.
+///
+/// # Errors
+/// When the word is not such a number.
+pub fn large_number(word: &str, what: &str) -> Result<u128, Fault> {
+    let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+    word.parse()
+        .ok()
+        .filter(|_| digits)
+        .ok_or_else(|| Fault::new(format!("{what} must be a number from 0 to {}, not `{}`", u128::MAX, shorten(word))))
+}
+
 /// A word as it may stand in an error message: short and printable.
 #[must_use]
 pub fn shorten(word: &str) -> String {

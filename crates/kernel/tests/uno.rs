@@ -5,7 +5,8 @@
 
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::{Problem, Refutable};
-use misdeal_kernel::uno::enumerate::{PATIENCE, a_line, an_order, outcome};
+use misdeal_kernel::uno::enumerate::{PATIENCE, a_line, outcome};
+use misdeal_kernel::uno::subhands::an_order;
 use misdeal_kernel::uno::trails::no_trail;
 use misdeal_kernel::uno::{
     Answers, Card, Cards, Coop, Deal, Duel, Outcome, Refutation, Sizes, Skips, Solitaire, Strategy,

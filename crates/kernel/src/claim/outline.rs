@@ -3,7 +3,7 @@
 
 use super::{END, INDENT, TITLE};
 use crate::fault::Fault;
-use crate::text::{MOST_BYTES, number, shorten};
+use crate::text::{MOST_BYTES, large_number, shorten};
 
 /// All of a claim but its proof, as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Stated {
     /// Whether the answer is yes.
     pub yes: bool,
     /// The number that the answer states.
-    pub value: Option<usize>,
+    pub value: Option<u128>,
     /// The witnesses, a line each.
     pub witnesses: Vec<Line>,
     /// The words after `proof`, when there is one.
@@ -28,10 +28,18 @@ impl Stated {
     /// # Errors
     /// When it is another.
     pub fn agrees(&self, shown: Option<usize>) -> Result<(), Fault> {
+        self.states(shown.map(|shown| shown as u128))
+    }
+
+    /// The same, for a number that may be larger than what can be shown piece by piece.
+    ///
+    /// # Errors
+    /// When it is another.
+    pub fn states(&self, shown: Option<u128>) -> Result<(), Fault> {
         if self.value == shown {
             return Ok(());
         }
-        let word = |value: Option<usize>| value.map_or("nothing".to_owned(), |value| value.to_string());
+        let word = |value: Option<u128>| value.map_or("nothing".to_owned(), |value| value.to_string());
         let (stated, shown) = (word(self.value), word(shown));
         Err(Fault::new(format!("the answer states {stated} where its witnesses show {shown}")))
     }
@@ -210,10 +218,10 @@ impl Outline {
     }
 }
 
-fn answer(words: &str) -> Result<(bool, Option<usize>), Fault> {
+fn answer(words: &str) -> Result<(bool, Option<u128>), Fault> {
     match words.split_once(' ').unwrap_or((words, "")) {
         ("yes", "") => Ok((true, None)),
-        ("yes", value) => Ok((true, Some(number(value, "the value", 0, usize::MAX)?))),
+        ("yes", value) => Ok((true, Some(large_number(value, "the value")?))),
         ("no", "") => Ok((false, None)),
         _ => Err(Fault::new(format!("an answer is `yes`, `yes VALUE` or `no`, not `{}`", shorten(words)))),
     }

@@ -13,43 +13,132 @@
 //! end
 //! ```
 //!
-//! The question is the one that the deal's header asks. A "yes" has a witness and no proof, a "no" a proof and no
-//! witness.
+//! For `play`, a "yes" has a witness and no proof, a "no" a proof and no witness. The longest order and the fewest cards
+//! to add have both: an order, and why there is no better one. A count has a proof only; a count of none is a "no".
 
 use crate::claim::outline::{Outline, Part, Stated};
 use crate::claim::{END, INDENT, TITLE};
 use crate::fault::Fault;
-use crate::problem::{Problem, Refutable, Refuted};
-use crate::text::{MOST_BYTES, shorten};
+use crate::problem::{Refutable, Refuted};
+use crate::text::MOST_BYTES;
+use crate::uno::cards::Cards;
 use crate::uno::deal::Deal;
+use crate::uno::question::Question;
 use crate::uno::refutation::Refutation;
+use crate::uno::wanted::{Demand, Wanted};
 use crate::uno::witness::Witness;
 use std::fmt;
 
-/// The question of every claim: the one that the header asks.
-pub const QUESTION: &str = "play";
+/// What was found out about a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// There is none.
+    No,
+    /// This shows it.
+    Shown(Witness),
+    /// There are so many, and at least one.
+    Counted(u128),
+}
 
-/// An answer to what a deal asks; not yet checked.
+/// An answer to a question about a deal; not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     /// The hands, and what is played.
     pub deal: Deal,
-    /// What shows that the answer is yes; without it, the answer is no.
-    pub witness: Option<Witness>,
+    /// What was asked about them.
+    pub question: Question,
+    /// The answer.
+    pub finding: Finding,
 }
 
 impl Statement {
-    /// Checks the witness; a refutation must come as a stamp.
+    /// The answer to what the deal's header asks: yes with a witness, no without.
+    #[must_use]
+    pub fn play(deal: Deal, witness: Option<Witness>) -> Self {
+        Self { deal, question: Question::Play, finding: witness.map_or(Finding::No, Finding::Shown) }
+    }
+
+    /// The witness, if there is one.
+    #[must_use]
+    pub fn witness(&self) -> Option<&Witness> {
+        match &self.finding {
+            Finding::Shown(witness) => Some(witness),
+            Finding::No | Finding::Counted(_) => None,
+        }
+    }
+
+    /// How many cards the order has that is shown, and how many the hand.
+    fn cards(&self) -> Option<(&Cards, &Cards)> {
+        match (self.witness()?, &self.deal) {
+            (Witness::Order(order), Deal::Solitaire(deal)) => Some((order, deal.hand())),
+            _ => None,
+        }
+    }
+
+    /// The number that the answer states: the ways to play, the cards added, the cards played.
+    #[must_use]
+    pub fn value(&self) -> Option<u128> {
+        match (self.question, &self.finding) {
+            (_, Finding::Counted(ways)) => Some(*ways),
+            (Question::FillIn, _) => self.cards().map(|(order, hand)| order.len().saturating_sub(hand.len()) as u128),
+            (Question::Max, _) => self.cards().map(|(order, _)| order.len() as u128),
+            (Question::Play | Question::AtLeast(_) | Question::Count, _) => None,
+        }
+    }
+
+    /// What has to be refuted for it to be true, if anything.
+    #[must_use]
+    pub fn rules_out(&self) -> Option<Wanted> {
+        let demand = match (self.question, &self.finding) {
+            (Question::Play | Question::Count, Finding::No) => Demand::Play,
+            (Question::AtLeast(cards), Finding::No) => Demand::Sequence(cards),
+            (Question::FillIn, Finding::No) => Demand::FillIn(usize::MAX),
+            (Question::FillIn, _) => Demand::FillIn((self.value()? as usize).checked_sub(1)?),
+            (Question::Max, Finding::Shown(_)) => Demand::Sequence(self.value()? as usize + 1),
+            (_, Finding::Counted(ways)) => Demand::OtherThan(*ways),
+            (Question::Play | Question::Count | Question::AtLeast(_), Finding::Shown(_))
+            | (Question::Max, Finding::No) => {
+                return None;
+            }
+        };
+        // Nothing has to be shown where more cards are wanted than there are.
+        Some(Wanted { deal: self.deal.clone(), demand }).filter(|wanted| !wanted.is_too_much())
+    }
+
+    /// Checks all but what it rules out.
+    fn verify(&self) -> Result<(), Fault> {
+        if self.question != Question::Play {
+            self.question.hand(&self.deal)?;
+        }
+        let demand = match (self.question, &self.finding) {
+            (Question::Max, Finding::No) => return Err(Fault::new("the question `max` is not answered by no")),
+            (_, Finding::No) => return Ok(()),
+            (Question::Count, Finding::Counted(1..)) => return Ok(()),
+            (Question::Count, Finding::Counted(0)) => return Err(Fault::new("a count of none is the answer `no`")),
+            (Question::Count, Finding::Shown(_)) => return Err(Fault::new("a count has no witness")),
+            (_, Finding::Counted(_)) => {
+                return Err(Fault::new(format!("the question `{}` is not answered by a count", self.question)));
+            }
+            (Question::Play, _) => Demand::Play,
+            (Question::AtLeast(cards), _) => Demand::Sequence(cards),
+            (Question::Max, _) => Demand::Sequence(0),
+            (Question::FillIn, _) => Demand::FillIn(usize::MAX),
+        };
+        self.witness().map_or(Ok(()), |witness| demand.verify(&self.deal, witness))
+    }
+
+    /// Checks everything but the refutation, which must come as a stamp.
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn accept(self, refuted: Option<&Refuted<Deal>>) -> Result<Accepted, Fault> {
-        match (&self.witness, refuted) {
-            (Some(witness), None) => self.deal.verify(witness)?,
-            (None, Some(refuted)) if *refuted.problem() == self.deal => {}
-            (None, Some(_)) => return Err(Fault::new("the proof is about another deal")),
-            (None, None) => return Err(Fault::new("the claim needs a proof, and there is none")),
-            (Some(_), Some(_)) => return Err(needless()),
+    pub fn accept(self, refuted: Option<&Refuted<Wanted>>) -> Result<Accepted, Fault> {
+        self.verify()?;
+        match (self.rules_out(), refuted) {
+            (None, None) => {}
+            (Some(wanted), Some(refuted)) if *refuted.problem() == wanted => {}
+            (Some(_), Some(_)) => return Err(Fault::new("the proof is about another deal or question")),
+            (Some(_), None) => return Err(Fault::new("the claim needs a proof, and there is none")),
+            (None, Some(_)) => return Err(needless()),
         }
         Ok(Accepted { statement: self })
     }
@@ -81,15 +170,17 @@ fn indented(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
 impl fmt::Display for Statement {
     /// All of a claim but its proof.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{TITLE}\nquestion {QUESTION}\ndeal")?;
+        writeln!(f, "{TITLE}\nquestion {}\ndeal", self.question)?;
         indented(f, &self.deal.to_string())?;
-        match &self.witness {
-            None => writeln!(f, "answer no"),
-            Some(witness) => {
-                writeln!(f, "answer yes\nwitness")?;
-                indented(f, &witness.to_string())
-            }
+        match (&self.finding, self.value()) {
+            (Finding::No, _) => writeln!(f, "answer no")?,
+            (_, Some(value)) => writeln!(f, "answer yes {value}")?,
+            (_, None) => writeln!(f, "answer yes")?,
         }
+        self.witness().map_or(Ok(()), |witness| {
+            writeln!(f, "witness")?;
+            indented(f, &witness.to_string())
+        })
     }
 }
 
@@ -108,8 +199,13 @@ impl Claim {
     /// # Errors
     /// The first thing that is wrong.
     pub fn check(self) -> Result<Accepted, Fault> {
-        let deal = &self.statement.deal;
-        let refuted = self.proof.map(|proof| deal.clone().refuted(&proof)).transpose()?;
+        // What is shown comes first, so that no proof is followed for a witness that is none.
+        self.statement.verify()?;
+        let refuted = match (self.proof, self.statement.rules_out()) {
+            (None, _) => None,
+            (Some(_), None) => return Err(needless()),
+            (Some(proof), Some(wanted)) => Some(wanted.refuted(&proof)?),
+        };
         self.statement.accept(refuted.as_ref())
     }
 }
@@ -194,23 +290,23 @@ impl Checker {
 
 /// What a claim states.
 fn read(stated: &Stated) -> Result<Statement, Fault> {
-    if stated.question.text != QUESTION {
-        let what = format!("the question about an UNO deal is `{QUESTION}`, not `{}`", shorten(&stated.question.text));
-        return Err(Fault::new(what).at(stated.question.number, 1));
-    }
+    let question: Question =
+        stated.question.text.parse().map_err(|fault: Fault| fault.at(stated.question.number, 1))?;
     let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());
     let deal: Deal = stated.deal.text.parse().map_err(inside)?;
-    stated.agrees(None)?;
-    let witness = match (stated.yes, stated.witnesses.first()) {
-        (true, None) => return Err(Fault::new("the answer is yes, and there is no witness")),
-        (false, Some(_)) => return Err(Fault::new("the answer is no, and yet there is a witness")),
-        (false, None) => None,
-        (true, Some(first)) => {
+    let finding = match (stated.yes, stated.witnesses.first(), question) {
+        (true, None, Question::Count) => Finding::Counted(stated.value.unwrap_or(0)),
+        (true, None, _) => return Err(Fault::new("the answer is yes, and there is no witness")),
+        (false, Some(_), _) => return Err(Fault::new("the answer is no, and yet there is a witness")),
+        (false, None, _) => Finding::No,
+        (true, Some(first), _) => {
             let lines: Vec<&str> = stated.witnesses.iter().map(|line| line.text.as_str()).collect();
-            Some(lines.join("\n").parse().map_err(|fault| first.inside(fault))?)
+            Finding::Shown(lines.join("\n").parse().map_err(|fault| first.inside(fault))?)
         }
     };
-    Ok(Statement { deal, witness })
+    let statement = Statement { deal, question, finding };
+    stated.states(statement.value())?;
+    Ok(statement)
 }
 
 #[cfg(test)]
@@ -223,7 +319,15 @@ mod tests {
     const LINE: &str = "misdeal claim 1\nquestion play\ndeal\n  uno 3x3 coop\n  P1: 1.1 1.2\n  P2: 3.3\nanswer yes\nwitness\n  line\n  1.1 - 1.2\nend\n";
     const FIRST: &str = "misdeal claim 1\nquestion play\ndeal\n  uno 3x3 duel\n  P1: 1.1 3.3\n  P2: 1.3\nanswer yes\nwitness\n  strategy\n  first 1.1\n  1.3/3.3\nend\n";
     const SECOND: &str = "misdeal claim 1\nquestion play\ndeal\n  uno 3x3 duel\n  P1: 1.1 2.2\n  P2: 1.2 1.3\nanswer no\nproof answers\n  1.1/1.3 2.2/1.2\nend\n";
-    const ALL: [&str; 5] = [ORDER, APART, LINE, FIRST, SECOND];
+    const COUNT: &str = "misdeal claim 1\nquestion count\ndeal\n  uno 2x2 solitaire\n  1.1 2.2 2x 1.2\nanswer yes 6\nproof exhaustive\nend\n";
+    const NONE: &str =
+        "misdeal claim 1\nquestion count\ndeal\n  uno 3x3 solitaire\n  1.1 2.2\nanswer no\nproof disconnected\nend\n";
+    const FILL: &str = "misdeal claim 1\nquestion fill-in\ndeal\n  uno 3x3 solitaire\n  3.3 2.2\nanswer yes 1\nwitness\n  order\n  3.3 3.2 2.2\nproof disconnected\nend\n";
+    const FIVE: &str = "misdeal claim 1\nquestion max\ndeal\n  uno 4x3 solitaire\n  1.1 1.2 1.3 2.1 3.2 4.3\nanswer yes 5\nwitness\n  order\n  2.1 1.1 1.3 1.2 3.2\nproof exhaustive\nend\n";
+    const SOME: &str = "misdeal claim 1\nquestion at-least 2\ndeal\n  uno 4x3 solitaire\n  1.1 1.2 1.3 2.1 3.2 4.3\nanswer yes\nwitness\n  order\n  1.1 1.3 1.2\nend\n";
+    const TOO_MANY: &str =
+        "misdeal claim 1\nquestion at-least 7\ndeal\n  uno 4x3 solitaire\n  1.1 1.2 1.3 2.1 3.2 4.3\nanswer no\nend\n";
+    const ALL: [&str; 11] = [ORDER, APART, LINE, FIRST, SECOND, COUNT, NONE, FILL, FIVE, SOME, TOO_MANY];
 
     fn read_all(text: &str) -> Result<Checker, Fault> {
         let mut checker = Checker::default();
@@ -266,7 +370,7 @@ mod tests {
             (ORDER.replace("end", "proof trails\nend"), "needs no proof|so there is an order"),
             (
                 ORDER.replace("question play", "question any"),
-                "line 2, column 1: the question about an UNO deal is `play`",
+                "line 2, column 1: a question about an UNO deal is `play`, `count`",
             ),
             (ORDER.replace("2x2", "2x1"), "line 5, column 7: number 2 of card 2.2 is out of range"),
             (APART.replace("3.3 2.2", "3.3 3.2"), "all its cards are connected"),
@@ -286,6 +390,34 @@ mod tests {
             (SECOND.replace("2.2/1.2", "2.2"), "line 9, column 11: `2.2` is no answer"),
             (SECOND.replace("answers\n  1.1/1.3 2.2/1.2", "exhaustive"), "accepted"),
             (SECOND.replace("answers\n  1.1/1.3 2.2/1.2", "trails"), "`trails` is no proof about a duel"),
+            (SECOND.replace("play", "max"), "the question `max` is for a solitaire hand"),
+            (COUNT.replace("yes 6", "yes 3"), "there are 6 ways to play the hand, not 3"),
+            (COUNT.replace("yes 6", "yes 0"), "a count of none is the answer `no`"),
+            (COUNT.replace("yes 6", "yes"), "the answer states nothing where its witnesses show 0"),
+            (COUNT.replace("yes 6", "no"), "there is an order"),
+            (COUNT.replace("exhaustive", "disconnected"), "`disconnected` is no proof about a count"),
+            (COUNT.replace("proof exhaustive\n", ""), "needs a proof"),
+            (COUNT.replace("proof", "witness\n  order\n  1.1\nproof"), "the answer states 6 where its witnesses show"),
+            (COUNT.replace("count", "fill-in"), "the answer is yes, and there is no witness"),
+            (
+                NONE.replace("no\n", "yes 340282366920938463463374607431768211456\n"),
+                "the value must be a number from 0 to",
+            ),
+            (FILL.replace("3.3 3.2 2.2", "3.3 2.2"), "states 1 where its witnesses show 0"),
+            (FILL.replace("3.3 3.2 2.2", "3.3 3.1 2.2"), "card 3 of the order, 2.2, does not match 3.1"),
+            (FILL.replace("3.3 3.2 2.2", "3.3 3.2 3.2"), "card 2.2 is played less often"),
+            (FILL.replace("yes 1", "yes 2").replace("3.3 3.2", "2x 3.3 3.2"), "falls into 2 parts only"),
+            (FILL.replace("disconnected", "exhaustive"), "accepted"),
+            (FILL.replace("proof disconnected\n", ""), "needs a proof"),
+            (FIVE.replace("exhaustive", "disconnected"), "the largest part of the hand has 6 cards"),
+            (FIVE.replace("yes 5", "yes 4").replace("2.1 1.1", "1.1"), "there is one: "),
+            (FIVE.replace("1.2 3.2\nproof", "1.2 2.2\nproof"), "card 2.2 is played more often"),
+            (FIVE.replace("yes 5", "no"), "yet there is a witness"),
+            (SOME.replace("at-least 2", "at-least 4"), "3 cards are played, and 4 are wanted"),
+            (SOME.replace("end", "proof exhaustive\nend"), "needs no proof"),
+            (TOO_MANY.replace("at-least 7", "at-least 6"), "needs a proof"),
+            (TOO_MANY.replace("at-least 7", "at-least 6").replace("end", "proof exhaustive\nend"), "accepted"),
+            (TOO_MANY.replace("at-least 7", "max"), "the question `max` is not answered by no"),
         ] {
             match check(&text) {
                 Ok(_) => assert_eq!(part, "accepted", "{text}"),
@@ -297,7 +429,7 @@ mod tests {
     #[test]
     fn a_proof_about_another_deal_is_refused() {
         let [apart, second] = [APART, SECOND].map(|text| read_all(text).unwrap().claim().unwrap());
-        let refuted = apart.statement.deal.refuted(&Refutation::Disconnected).unwrap();
+        let refuted = apart.statement.deal.refuted(&Refutation::Disconnected).unwrap().into();
         assert!(second.statement.accept(Some(&refuted)).unwrap_err().what().contains("about another deal"));
     }
 }

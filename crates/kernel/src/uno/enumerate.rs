@@ -1,5 +1,5 @@
-//! The small games, by going through everything: an order of a hand, a joint play of
-//! several hands, and who wins a duel.
+//! The small games of several hands, by going through everything: a joint play, and who
+//! wins a duel. (For one hand, see [`super::subhands`].)
 //!
 //! The oracles that engines are tested against, and the plainest way to check a "no".
 //! Copies of a card are not told apart, so a position is how many of each kind are left,
@@ -10,16 +10,11 @@ use crate::uno::card::Card;
 use crate::uno::cards::Cards;
 use crate::uno::coop::{Coop, Line, Skips, Turn};
 use crate::uno::duel::{Duel, GoingOut, Outcome};
-use crate::uno::solitaire::Solitaire;
 use std::collections::BTreeMap;
 
 /// The effort after which a checker gives up on going through a deal.
 pub const PATIENCE: u64 = 400_000_000;
 
-/// The most sub-hands of a hand that are gone through for an order.
-const MOST_SUBHANDS: usize = 1 << 23;
-/// The most different cards of such a hand.
-const MOST_KINDS: usize = 64;
 /// The most different cards of a hand that is played with others.
 const MOST_IN_HAND: usize = 10_000;
 /// The most cards of a duel, each of which takes a step further down.
@@ -36,52 +31,6 @@ fn pay(go_on: &mut dyn FnMut(u64) -> bool, cost: usize) -> Result<(), Fault> {
 
 fn too_many_plays() -> Fault {
     Fault::new("the deal has too many partial plays to go through them all")
-}
-
-/// An order in which all cards of the hand can be played, if there is one. For each
-/// sub-hand it is noted which kinds can be played last; `go_on` is asked before.
-///
-/// # Errors
-/// When the hand is too large, or `go_on` says no.
-pub fn an_order(deal: &Solitaire, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Option<Cards>, Fault> {
-    if deal.hand().is_empty() {
-        return Ok(Some(Cards::default()));
-    }
-    pay(go_on, deal.hand().len())?;
-    let kinds = deal.hand().kinds(MOST_KINDS).ok_or_else(too_many_plays)?;
-    let kinds: Vec<(Card, usize)> = kinds.into_iter().collect();
-    // A sub-hand is a number: the copies of each kind times the weight of the kind.
-    let (mut weights, mut subhands) = (Vec::new(), 1_usize);
-    for (_, copies) in &kinds {
-        weights.push(subhands);
-        subhands = subhands.checked_mul(copies + 1).filter(|&n| n <= MOST_SUBHANDS).ok_or_else(too_many_plays)?;
-    }
-    pay(go_on, subhands * kinds.len())?;
-    let matching = |kind: usize| {
-        let others = (0..kinds.len()).filter(|&other| deal.matches(kinds[kind].0, kinds[other].0));
-        others.fold(0_u64, |set, other| set | 1 << other)
-    };
-    let matching: Vec<u64> = (0..kinds.len()).map(matching).collect();
-    // The kinds with which a play of each sub-hand can end; before the first card, every kind will do.
-    let mut ends = vec![0_u64; subhands];
-    ends[0] = u64::MAX;
-    for subhand in 0..subhands {
-        for (kind, (_, copies)) in kinds.iter().enumerate() {
-            if subhand / weights[kind] % (copies + 1) < *copies && ends[subhand] & matching[kind] != 0 {
-                ends[subhand + weights[kind]] |= 1 << kind;
-            }
-        }
-    }
-    // Back from the whole hand, along what was noted.
-    let (mut order, mut left, mut next) = (Vec::new(), subhands - 1, u64::MAX);
-    while left > 0 {
-        let Some(kind) = (0..kinds.len()).find(|&kind| ends[left] & next & 1 << kind != 0) else { return Ok(None) };
-        order.push(kinds[kind].0);
-        left -= weights[kind];
-        next = matching[kind];
-    }
-    order.reverse();
-    Cards::new(order).map(Some)
 }
 
 /// A position of several hands.
@@ -252,8 +201,6 @@ mod tests {
         let too_many = |fault: Fault| fault.what().contains("too many partial plays");
         let hand: Vec<String> = (1..=30).map(|n| format!("{n}.{n}")).collect();
         let hand = hand.join(" ");
-        let solitaire = format!("uno 30x30 solitaire\n{hand}").parse().unwrap();
-        assert!(an_order(&solitaire, &mut patience(PATIENCE)).is_err_and(too_many));
         let coop = format!("uno 30x30 coop skips free\nP1: {hand}\nP2: 10000x 1.1").parse().unwrap();
         assert!(a_line(&coop, &mut patience(1_000_000)).is_err_and(too_many));
         let duel = format!("uno 30x30 duel\nP1: {hand}\nP2: 10000000x 1.1").parse().unwrap();

@@ -15,9 +15,10 @@ use crate::text::shorten;
 use crate::uno::card::Card;
 use crate::uno::cards::{Cards, Difference};
 use crate::uno::deal::{Deal, fit, other_game};
-use crate::uno::enumerate::{PATIENCE, an_order};
+use crate::uno::enumerate::PATIENCE;
 use crate::uno::refutation::Refutation;
 use crate::uno::sizes::Sizes;
+use crate::uno::subhands::an_order;
 use crate::uno::trails::no_trail;
 use std::fmt;
 use std::str::FromStr;
@@ -98,6 +99,50 @@ impl Solitaire {
     }
 }
 
+impl Solitaire {
+    /// Checks that each card of an order matches the one before it.
+    pub(super) fn in_order(&self, order: &Cards) -> Result<(), Fault> {
+        match (1..order.len()).find(|&place| !self.matches(order.card(place - 1), order.card(place))) {
+            None => Ok(()),
+            Some(place) => Err(Fault::new(format!(
+                "card {} of the order, {}, does not match {} before it",
+                place + 1,
+                order.card(place),
+                order.card(place - 1)
+            ))),
+        }
+    }
+
+    /// How many other cards are needed between two for each to match the next; none if no number is enough.
+    #[must_use]
+    pub fn gap(&self, one: Card, two: Card) -> Option<usize> {
+        let dimensions = self.sizes.dimensions();
+        // How many values may change from card to card.
+        match (dimensions - one.alike(two), dimensions - self.alike) {
+            (0, _) => Some(0),
+            (_, 0) => None,
+            (differ, change) => Some(differ.div_ceil(change) - 1),
+        }
+    }
+
+    /// As few cards as are needed between two for each to match the next; none if no number is enough.
+    #[must_use]
+    pub fn between(&self, one: Card, two: Card) -> Vec<Card> {
+        let needed = self.gap(one, two).unwrap_or(0);
+        // Each card takes over so many values more, from the first dimension on, as need not match.
+        let step = |card: &Card| {
+            let mut left = self.sizes.dimensions() - self.alike;
+            let values = card.values().iter().zip(two.values()).map(|(&here, &there)| {
+                let takes = here != there && left > 0;
+                left -= usize::from(takes);
+                if takes { there } else { here }
+            });
+            Card::new(&values.collect::<Vec<_>>())
+        };
+        std::iter::successors(Some(one), |card| Some(step(card))).skip(1).take(needed).collect()
+    }
+}
+
 /// The first card of a part, on a way that is halved as it is gone.
 fn root(part: &mut [u32], mut place: u32) -> u32 {
     while part[place as usize] != place {
@@ -120,15 +165,7 @@ impl Problem for Solitaire {
                 Difference::Lacking(card) => format!("card {card} is played less often than the hand has it"),
             })
         })?;
-        match (1..order.len()).find(|&place| !self.matches(order.card(place - 1), order.card(place))) {
-            None => Ok(()),
-            Some(place) => Err(Fault::new(format!(
-                "card {} of the order, {}, does not match {} before it",
-                place + 1,
-                order.card(place),
-                order.card(place - 1)
-            ))),
-        }
+        self.in_order(order)
     }
 }
 

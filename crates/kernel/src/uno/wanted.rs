@@ -1,0 +1,278 @@
+//! The decision problems behind every question about a deal.
+//!
+//! The longest order is k cards in an order and a refutation of "k + 1 wanted"; the fewest cards to add are k of them
+//! and a refutation of "at most k - 1 wanted"; a count is a refutation of every other.
+
+use crate::fault::Fault;
+use crate::patience::patience;
+use crate::problem::{Problem, Refutable, Refuted};
+use crate::text::{large_number, lines, number, shorten, words};
+use crate::uno::cards::{Cards, Difference};
+use crate::uno::deal::Deal;
+use crate::uno::enumerate::PATIENCE;
+use crate::uno::question::Question;
+use crate::uno::refutation::Refutation;
+use crate::uno::solitaire::Solitaire;
+use crate::uno::subhands::{count, filled_in, longest};
+use crate::uno::witness::Witness;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+/// What is wanted of a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// What its header asks for.
+    Play,
+    /// At least so many cards of the hand, in an order in which they can be played.
+    Sequence(usize),
+    /// An order of all cards of the hand and at most so many others.
+    FillIn(usize),
+    /// That the ways to play the hand are not so many.
+    OtherThan(u128),
+}
+
+/// A deal, and what is wanted of it. Text form: `wanted play`, `wanted sequence 5`, `wanted fill-in 2` or
+/// `wanted other-than 12`; the deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The hands, and what is played.
+    pub deal: Deal,
+    /// What is wanted of them.
+    pub demand: Demand,
+}
+
+impl Wanted {
+    /// What the header asks for is wanted.
+    #[must_use]
+    pub fn play(deal: Deal) -> Self {
+        Self { deal, demand: Demand::Play }
+    }
+
+    /// The hand of which something else than a play is wanted.
+    fn hand(&self) -> Result<&Solitaire, Fault> {
+        self.demand.question().hand(&self.deal)
+    }
+
+    /// Whether so many cards are wanted that nothing has to be shown for a "no".
+    #[must_use]
+    pub fn is_too_much(&self) -> bool {
+        match (self.demand, self.hand()) {
+            (Demand::Sequence(cards), Ok(hand)) => cards > hand.hand().len(),
+            _ => false,
+        }
+    }
+
+    /// Refutes it by going through everything, for as long as `go_on` lets it; see [`super::subhands`].
+    ///
+    /// # Errors
+    /// When there is a witness, the hand is too large, or `go_on` says no.
+    pub fn gone_through(self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Refuted<Self>, Fault> {
+        self.go_through(go_on)?;
+        Ok(Refuted::stamp(self))
+    }
+
+    fn go_through(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<(), Fault> {
+        let shown = |order: Cards| Fault::new(format!("there is one: {}", shorten(order.to_string().trim())));
+        match self.demand {
+            Demand::Play => self.deal.refute(&Refutation::Exhaustive),
+            Demand::Sequence(cards) => match longest(self.hand()?, go_on)? {
+                order if order.len() < cards => Ok(()),
+                order => Err(shown(order)),
+            },
+            Demand::FillIn(most) => {
+                let hand = self.hand()?;
+                match filled_in(hand, go_on)? {
+                    Some(order) if order.len() - hand.hand().len() <= most => Err(shown(order)),
+                    _ => Ok(()),
+                }
+            }
+            Demand::OtherThan(stated) => match count(self.hand()?, go_on)? {
+                ways if ways == stated => Ok(()),
+                ways => Err(Fault::new(format!("there are {ways} ways to play the hand, not {stated}"))),
+            },
+        }
+    }
+
+    /// Refutes it by the parts into which the hand falls.
+    fn falls_apart(&self) -> Result<(), Fault> {
+        let hand = self.hand()?;
+        let parts = hand.parts();
+        let many = parts.iter().collect::<BTreeSet<_>>().len();
+        match self.demand {
+            Demand::Play => self.deal.refute(&Refutation::Disconnected),
+            Demand::Sequence(cards) => {
+                let mut sizes = vec![0_usize; parts.len()];
+                parts.iter().for_each(|&part| sizes[part as usize] += 1);
+                match sizes.into_iter().max().unwrap_or(0) {
+                    most if most < cards => Ok(()),
+                    most => Err(Fault::new(format!("the largest part of the hand has {most} cards"))),
+                }
+            }
+            // Each change from part to part takes a card, and where all values must match none can help.
+            Demand::FillIn(most) if many > 1 && (many - 1 > most || hand.alike() == hand.sizes().dimensions()) => {
+                Ok(())
+            }
+            Demand::FillIn(_) => Err(Fault::new(format!("the hand falls into {many} parts only"))),
+            Demand::OtherThan(_) => Err(Refutation::Disconnected.is_none_of("a count")),
+        }
+    }
+}
+
+/// A refuted deal is one of which no play can be wanted.
+impl From<Refuted<Deal>> for Refuted<Wanted> {
+    fn from(refuted: Refuted<Deal>) -> Self {
+        Self::stamp(Wanted::play(refuted.problem().clone()))
+    }
+}
+
+impl From<Refuted<Solitaire>> for Refuted<Wanted> {
+    fn from(refuted: Refuted<Solitaire>) -> Self {
+        Self::stamp(Wanted::play(Deal::Solitaire(refuted.problem().clone())))
+    }
+}
+
+impl Demand {
+    /// The question that is behind it.
+    fn question(self) -> Question {
+        match self {
+            Self::Play => Question::Play,
+            Self::Sequence(cards) => Question::AtLeast(cards),
+            Self::FillIn(_) => Question::FillIn,
+            Self::OtherThan(_) => Question::Count,
+        }
+    }
+
+    /// Checks that the witness is what is wanted of the deal.
+    pub(super) fn verify(self, deal: &Deal, witness: &Witness) -> Result<(), Fault> {
+        if self == Self::Play {
+            return deal.verify(witness);
+        }
+        let hand = self.question().hand(deal)?;
+        let Witness::Order(order) = witness else {
+            return Err(Fault::new("the witness of a solitaire is an order"));
+        };
+        order.fit(hand.sizes())?;
+        let played = |often: &str, difference: Difference| {
+            let (Difference::Extra(card) | Difference::Lacking(card)) = difference;
+            Fault::new(format!("card {card} is played {often} often than the hand has it"))
+        };
+        let (cards, sizes) = (hand.hand(), hand.sizes());
+        match self {
+            Self::Play => {}
+            Self::Sequence(wanted) => {
+                order.within(cards, sizes).map_err(|difference| played("more", difference))?;
+                if order.len() < wanted {
+                    return Err(Fault::new(format!("{} cards are played, and {wanted} are wanted", order.len())));
+                }
+            }
+            Self::FillIn(most) => {
+                cards.within(order, sizes).map_err(|difference| played("less", difference))?;
+                let added = order.len() - cards.len();
+                if added > most {
+                    return Err(Fault::new(format!("{added} cards are added, and at most {most} are wanted")));
+                }
+            }
+            Self::OtherThan(_) => return Err(Fault::new("no order shows how many there are")),
+        }
+        hand.in_order(order)
+    }
+}
+
+impl Problem for Wanted {
+    const NAME: &'static str = "uno-wanted";
+    type Witness = Witness;
+
+    fn verify(&self, witness: &Witness) -> Result<(), Fault> {
+        self.demand.verify(&self.deal, witness)
+    }
+}
+
+impl Refutable for Wanted {
+    type Refutation = Refutation;
+
+    fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
+        match (self.demand, refutation) {
+            (Demand::Play, _) => self.deal.refute(refutation),
+            (_, Refutation::Exhaustive) => self.go_through(&mut patience(PATIENCE)),
+            (_, Refutation::Disconnected) => self.falls_apart(),
+            (_, Refutation::Trails | Refutation::Answers(_)) => Err(refutation.is_none_of("this question")),
+        }
+    }
+}
+
+impl fmt::Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.demand {
+            Demand::Play => writeln!(f, "wanted play")?,
+            Demand::Sequence(cards) => writeln!(f, "wanted sequence {cards}")?,
+            Demand::FillIn(most) => writeln!(f, "wanted fill-in {most}")?,
+            Demand::OtherThan(ways) => writeln!(f, "wanted other-than {ways}")?,
+        }
+        self.deal.fmt(f)
+    }
+}
+
+impl FromStr for Wanted {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let first = || Fault::new("the first line says what is wanted, as in `wanted sequence 5`").at(1, 1);
+        let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
+        let found: Vec<_> = lines(line).flat_map(|(n, line)| words(n, line)).collect();
+        let many = |word: &str| number(word, "the number wanted", 0, usize::MAX);
+        let demand = match found.as_slice() {
+            [word, play] if (word.text, play.text) == ("wanted", "play") => Demand::Play,
+            [word, what, value] if word.text == "wanted" => match what.text {
+                "sequence" => many(value.text).map(Demand::Sequence),
+                "fill-in" => many(value.text).map(Demand::FillIn),
+                "other-than" => large_number(value.text, "the number of orders").map(Demand::OtherThan),
+                other => return Err(what.fault(format!("`{}` can't be wanted", shorten(other)))),
+            }
+            .map_err(|fault| fault.at_place(value.place))?,
+            _ => return Err(first()),
+        };
+        let wanted = Self { deal: rest.parse().map_err(|fault: Fault| fault.moved(1, 0))?, demand };
+        if demand != Demand::Play {
+            wanted.hand()?;
+        }
+        Ok(wanted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wanted_is_read_as_printed() {
+        for wanted in ["play", "sequence 3", "fill-in 0", "other-than 340282366920938463463374607431768211455"] {
+            let text = format!("wanted {wanted}\nuno 2x2 solitaire\n1.1 2.2\n");
+            assert_eq!(text.parse::<Wanted>().map(|wanted| wanted.to_string()), Ok(text));
+        }
+        for (text, part) in [
+            ("", "the first line says what is wanted"),
+            ("wanted magic 3\nuno 2x2 solitaire", "line 1, column 8: `magic` can't be wanted"),
+            ("wanted sequence x\nuno 2x2 solitaire", "line 1, column 17: the number wanted must be"),
+            ("wanted sequence 2\nuno 2x2 solitaire\n3.1", "line 3, column 1: colour 3"),
+            ("wanted fill-in 2\nuno 2x2 duel\nP1: 1.1\nP2: 1.2", "`fill-in` is for a solitaire hand"),
+        ] {
+            assert!(text.parse::<Wanted>().unwrap_err().to_string().contains(part), "{text}");
+        }
+    }
+
+    #[test]
+    fn parts_bound_what_can_be_played_and_what_must_be_added() {
+        let refute = |wanted: &str, hand: &str| {
+            let wanted: Wanted = format!("wanted {wanted}\nuno 9x9 solitaire{hand}").parse().unwrap();
+            wanted.refute(&Refutation::Disconnected)
+        };
+        let hand = "\n1.1 1.2 2.2 3.3 3.4 5.5";
+        assert_eq!((refute("sequence 4", hand), refute("fill-in 1", hand)), (Ok(()), Ok(())));
+        assert!(refute("sequence 3", hand).unwrap_err().what().contains("largest part of the hand has 3"));
+        assert!(refute("fill-in 2", hand).unwrap_err().what().contains("falls into 3 parts only"));
+        assert!(refute("other-than 0", hand).unwrap_err().what().contains("no proof about a count"));
+        assert!(refute("fill-in 0", "").is_err() && refute("sequence 0", "").is_err());
+        assert_eq!(refute("fill-in 99", " match 2\n1.1 1.2"), Ok(()));
+    }
+}
