@@ -167,7 +167,7 @@ impl Refutable for Duel {
                 Outcome::First => Err(Fault::new("player 1 wins")),
                 Outcome::Second | Outcome::Nobody => Ok(()),
             },
-            Refutation::Disconnected | Refutation::Trails => Err(refutation.is_none_of("a duel")),
+            _ => Err(refutation.is_none_of("a duel")),
         }
     }
 }

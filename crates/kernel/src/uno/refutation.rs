@@ -4,6 +4,10 @@
 use crate::fault::Fault;
 use crate::text::shorten;
 use crate::uno::answers::Answers;
+use crate::uno::card::Card;
+use crate::uno::cards::Cards;
+use crate::uno::hubs::HubList;
+use crate::uno::refuter::CutProof;
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,6 +18,12 @@ pub enum Refutation {
     Disconnected,
     /// Solitaire: no trail has an end of every card on it; see [`super::trails`].
     Trails,
+    /// Solitaire: three cards, each the only way to a part; see [`super::scatter`].
+    Fork([Card; 3]),
+    /// Solitaire: without these hubs too many parts are left; see [`super::scatter`].
+    Scatter(HubList),
+    /// Solitaire: cuts and a proof about a formula; see [`super::refuter`].
+    Cuts(CutProof),
     /// Duel: player 2 has an answer to each of player 1's cards.
     Answers(Answers),
     /// By going through all partial plays, or all positions.
@@ -27,6 +37,9 @@ impl Refutation {
         match self {
             Self::Disconnected => "disconnected",
             Self::Trails => "trails",
+            Self::Fork(_) => "fork",
+            Self::Scatter(_) => "scatter",
+            Self::Cuts(_) => "cuts",
             Self::Answers(_) => "answers",
             Self::Exhaustive => "exhaustive",
         }
@@ -43,6 +56,9 @@ impl fmt::Display for Refutation {
         writeln!(f, "{}", self.word())?;
         match self {
             Self::Answers(answers) => answers.fmt(f),
+            Self::Fork([one, two, three]) => writeln!(f, "{one} {two} {three}"),
+            Self::Scatter(rest) => rest.fmt(f),
+            Self::Cuts(proof) => proof.fmt(f),
             Self::Disconnected | Self::Trails | Self::Exhaustive => Ok(()),
         }
     }
@@ -53,11 +69,19 @@ impl FromStr for Refutation {
 
     fn from_str(text: &str) -> Result<Self, Fault> {
         let (word, rest) = text.split_once('\n').unwrap_or((text, ""));
+        let below = |fault: Fault| fault.moved(1, 0);
         let refutation = match word.trim() {
             "disconnected" => Self::Disconnected,
             "trails" => Self::Trails,
             "exhaustive" => Self::Exhaustive,
-            "answers" => return rest.parse().map(Self::Answers).map_err(|fault: Fault| fault.moved(1, 0)),
+            "answers" => return rest.parse().map(Self::Answers).map_err(below),
+            "scatter" => return rest.parse().map(Self::Scatter).map_err(below),
+            "cuts" => return rest.parse().map(Self::Cuts).map_err(below),
+            "fork" => {
+                let cards: Vec<Card> = rest.parse::<Cards>().map_err(below)?.iter().take(4).collect();
+                let three = <[Card; 3]>::try_from(cards);
+                return three.map(Self::Fork).map_err(|_| Fault::new("a fork has three cards").at(2, 1));
+            }
             other => return Err(Fault::new(format!("`{}` is no kind of proof", shorten(other)))),
         };
         match rest.trim() {
@@ -73,11 +97,32 @@ mod tests {
 
     #[test]
     fn refutations_are_read_as_printed() {
-        for text in ["disconnected\n", "trails\n", "exhaustive\n", "answers\n", "answers\n2.3/1.3 2.4/2.2\n"] {
+        for text in [
+            "disconnected\n",
+            "trails\n",
+            "exhaustive\n",
+            "answers\n",
+            "answers\n2.3/1.3 2.4/2.2\n",
+            "fork\n1.1 1.2 1.3\n",
+            "scatter\nc1 n2\n",
+            "cuts\n",
+            "cuts\ncut c1 n2\ncut\n9 1 0 2 3 0\n10 d 9 0\n",
+        ] {
             assert_eq!(text.parse::<Refutation>().map(|refutation| refutation.to_string()), Ok(text.into()));
         }
         let fault = "answers\n2.3/1.3 2x/2".parse::<Refutation>().unwrap_err().to_string();
         assert!(fault.contains("line 2, column 9: `2x` is no card"), "{fault}");
+        for (text, part) in [
+            ("fork\n1.1 1.2", "line 2, column 1: a fork has three cards"),
+            ("fork\n4x 1.1", "line 2, column 1: a fork has three cards"),
+            ("scatter\nc1\nx", "line 3, column 1: `x` is neither"),
+            ("cuts\ncut c1\ncut n", "line 3, column 5: a colour or number must be"),
+            ("cuts\n9 0 1 0\ncut c1", "line 3, column 1: a cut follows a step"),
+            ("cuts\ncat c1", "line 2, column 1: a proof step starts with its number"),
+        ] {
+            let fault = text.parse::<Refutation>().unwrap_err().to_string();
+            assert!(fault.contains(part), "{text}: {fault}");
+        }
         assert!("magic".parse::<Refutation>().unwrap_err().what().contains("`magic` is no kind of proof"));
         assert!(
             "trails\n1.1".parse::<Refutation>().unwrap_err().what().contains("something follows the word `trails`")

@@ -5,8 +5,8 @@
 //! share at least so many values as the deal says.
 //!
 //! A "no" is shown without search when the hand falls into two parts no card of which matches one of the other; when
-//! its colours or numbers are few, by the states of [trails](super::trails); for small hands, by going through all
-//! partial plays.
+//! its colours or numbers are few, by the states of [trails](super::trails); by [counting](super::scatter) parts and
+//! ways to them; by a [proof](super::to_cnf) about a formula; for small hands, by going through all partial plays.
 
 use crate::fault::Fault;
 use crate::patience::patience;
@@ -17,6 +17,7 @@ use crate::uno::cards::{Cards, Difference};
 use crate::uno::deal::{Deal, fit, other_game};
 use crate::uno::enumerate::PATIENCE;
 use crate::uno::refutation::Refutation;
+use crate::uno::scatter::{forked, scattered};
 use crate::uno::sizes::Sizes;
 use crate::uno::subhands::an_order;
 use crate::uno::trails::no_trail;
@@ -180,6 +181,9 @@ impl Refutable for Solitaire {
                 None => Err(Fault::new("the hand does not fall into parts: all its cards are connected")),
             },
             Refutation::Trails => no_trail(self, &mut patience(PATIENCE)),
+            Refutation::Fork(cards) => forked(self, cards),
+            Refutation::Scatter(rest) => scattered(self, rest),
+            Refutation::Cuts(proof) => proof.check(self),
             Refutation::Exhaustive => match an_order(self, &mut patience(PATIENCE))? {
                 None => Ok(()),
                 Some(order) => Err(Fault::new(format!("there is an order: {}", shorten(order.to_string().trim())))),

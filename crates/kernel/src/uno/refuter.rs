@@ -1,0 +1,151 @@
+//! Follows a proof that a hand has no order: cuts, then steps about the formula that has them.
+//!
+//! The formula is rebuilt here from the hand alone, and each cut from a set of hubs; see [to_cnf](super::to_cnf).
+//! Text form: a line `cut c1 n2 ...` for each cut, then the LRAT steps, one a line.
+
+use crate::base::cnf::{Cnf, Model};
+use crate::fault::Fault;
+use crate::problem::Refuted;
+use crate::proof::follows_a_proof;
+use crate::proof::lrat::{Checker, Proof, Step};
+use crate::text::{lines, words};
+use crate::uno::card::Card;
+use crate::uno::hubs::HubList;
+use crate::uno::solitaire::Solitaire;
+use crate::uno::to_cnf::Encoding;
+use std::fmt;
+use std::str::FromStr;
+
+const CUT: &str = "cut";
+
+/// The formula for a hand, which cuts may still be added to, and the proof so far.
+#[derive(Clone, Debug)]
+pub struct Refuter {
+    deal: Solitaire,
+    encoding: Encoding,
+    checker: Checker,
+    /// Whether steps have begun, in a proof that is read line by line.
+    in_steps: bool,
+}
+
+follows_a_proof!(Refuter);
+
+impl Refuter {
+    /// Nothing is proven yet.
+    ///
+    /// # Errors
+    /// When there is no formula for the hand; see [`Encoding::of`].
+    pub fn of(deal: &Solitaire) -> Result<Self, Fault> {
+        let encoding = Encoding::of(deal)?;
+        let mut checker = Checker::default();
+        checker.load(encoding.cnf());
+        Ok(Self { deal: deal.clone(), encoding, checker, in_steps: false })
+    }
+
+    /// Adds a cut; see [`Encoding::cut`].
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn cut(&mut self, set: &HubList) -> Result<(), Fault> {
+        self.encoding.cut(set)?;
+        self.checker.load(self.encoding.cnf());
+        Ok(())
+    }
+
+    /// Takes a line of a written proof: a cut, or a step, after which there are no cuts.
+    ///
+    /// # Errors
+    /// When it is neither, or does not hold.
+    pub fn line(&mut self, line: &str) -> Result<(), Fault> {
+        match cut_of(line)? {
+            Some(_) if self.in_steps => Err(Fault::new("a cut follows a step, and cuts come first")),
+            Some(set) => self.cut(&set),
+            None => {
+                self.in_steps = true;
+                self.step(&line.parse()?)
+            }
+        }
+    }
+
+    /// The formula as it stands.
+    #[must_use]
+    pub fn formula(&self) -> &Cnf {
+        self.encoding.cnf()
+    }
+
+    /// The cards that a model of the formula takes, not yet a trail.
+    #[must_use]
+    pub fn read(&self, model: &Model) -> Vec<Card> {
+        self.encoding.read(model)
+    }
+
+    /// The stamp that there is no order.
+    ///
+    /// # Errors
+    /// When the proof has not reached the contradiction.
+    pub fn finish(&self) -> Result<Refuted<Solitaire>, Fault> {
+        self.checker.finish()?;
+        Ok(Refuted::stamp(self.deal.clone()))
+    }
+}
+
+/// The set of a line that is a cut.
+fn cut_of(line: &str) -> Result<Option<HubList>, Fault> {
+    let mut words = words(1, line).peekable();
+    match words.next_if(|word| word.text == CUT) {
+        Some(_) => HubList::of_words(words).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Cuts and a proof in memory. Long ones are fed to a [`Refuter`] line by line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CutProof {
+    /// The sets of the cuts, in order.
+    pub cuts: Vec<HubList>,
+    /// The steps.
+    pub proof: Proof,
+}
+
+impl CutProof {
+    /// Checks that it refutes a hand.
+    ///
+    /// # Errors
+    /// The first thing that does not hold.
+    pub fn check(&self, deal: &Solitaire) -> Result<(), Fault> {
+        let mut refuter = Refuter::of(deal)?;
+        self.cuts.iter().try_for_each(|set| refuter.cut(set))?;
+        self.proof.steps().iter().try_for_each(|step| refuter.step(step))?;
+        refuter.checker.finish()
+    }
+}
+
+impl fmt::Display for CutProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for cut in &self.cuts {
+            f.write_str(CUT)?;
+            cut.0.iter().try_for_each(|hub| write!(f, " {hub}"))?;
+            writeln!(f)?;
+        }
+        self.proof.fmt(f)
+    }
+}
+
+impl FromStr for CutProof {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let (mut cuts, mut steps) = (Vec::new(), Vec::new());
+        for (number, line) in lines(text) {
+            let here = |fault: Fault| fault.moved(number - 1, 0).at(number, 1);
+            match cut_of(line).map_err(here)? {
+                Some(_) if !steps.is_empty() => {
+                    return Err(Fault::new("a cut follows a step, and cuts come first").at(number, 1));
+                }
+                Some(set) => cuts.push(set),
+                None => steps.push(line.parse::<Step>().map_err(here)?),
+            }
+        }
+        Ok(Self { cuts, proof: Proof::new(steps) })
+    }
+}
