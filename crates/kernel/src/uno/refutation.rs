@@ -1,21 +1,29 @@
-//! How a "no" is shown, in any of the three games. Text form: a word, and for answers
-//! the pairs in the lines after it.
+//! How a "no" is shown, in any of the games. Text form: a word, and for answers the
+//! pairs in the lines after it, for a duel's end what it is.
 
 use crate::fault::Fault;
 use crate::text::shorten;
 use crate::uno::answers::Answers;
+use crate::uno::duel::Outcome;
 use std::fmt;
 use std::str::FromStr;
 
 /// Why it can't be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refutation {
-    /// Solitaire: the hand falls into parts that do not match.
+    /// Solitaire: the hand falls into parts that do not match. Cooperation: so do all hands together, with cards of
+    /// player 1's in two parts.
     Disconnected,
+    /// Cooperation: another player has fewer cards than he has to play, and keep.
+    Counts,
+    /// Cooperation with few colours: ends of cards can't be linked; see [`super::links`].
+    Links,
     /// Solitaire: no trail has an end of every card on it; see [`super::trails`].
     Trails,
-    /// Duel: player 2 has an answer to each of player 1's cards.
+    /// Duel: player 2 has an answer to each of player 1's cards. Pool: all cards are paired.
     Answers(Answers),
+    /// Duel: it ends like this, which is found by going through all positions.
+    Ends(Outcome),
     /// By going through all partial plays, or all positions.
     Exhaustive,
 }
@@ -26,7 +34,10 @@ impl Refutation {
     pub fn word(&self) -> &'static str {
         match self {
             Self::Disconnected => "disconnected",
+            Self::Counts => "counts",
+            Self::Links => "links",
             Self::Trails => "trails",
+            Self::Ends(_) => "ends",
             Self::Answers(_) => "answers",
             Self::Exhaustive => "exhaustive",
         }
@@ -43,7 +54,8 @@ impl fmt::Display for Refutation {
         writeln!(f, "{}", self.word())?;
         match self {
             Self::Answers(answers) => answers.fmt(f),
-            Self::Disconnected | Self::Trails | Self::Exhaustive => Ok(()),
+            Self::Ends(outcome) => writeln!(f, "{outcome}"),
+            Self::Disconnected | Self::Counts | Self::Links | Self::Trails | Self::Exhaustive => Ok(()),
         }
     }
 }
@@ -55,9 +67,12 @@ impl FromStr for Refutation {
         let (word, rest) = text.split_once('\n').unwrap_or((text, ""));
         let refutation = match word.trim() {
             "disconnected" => Self::Disconnected,
+            "counts" => Self::Counts,
+            "links" => Self::Links,
             "trails" => Self::Trails,
             "exhaustive" => Self::Exhaustive,
             "answers" => return rest.parse().map(Self::Answers).map_err(|fault: Fault| fault.moved(1, 0)),
+            "ends" => return rest.parse().map(Self::Ends).map_err(|fault: Fault| fault.moved(1, 0).at(2, 1)),
             other => return Err(Fault::new(format!("`{}` is no kind of proof", shorten(other)))),
         };
         match rest.trim() {
@@ -73,11 +88,26 @@ mod tests {
 
     #[test]
     fn refutations_are_read_as_printed() {
-        for text in ["disconnected\n", "trails\n", "exhaustive\n", "answers\n", "answers\n2.3/1.3 2.4/2.2\n"] {
+        for text in [
+            "disconnected\n",
+            "counts\n",
+            "links\n",
+            "trails\n",
+            "exhaustive\n",
+            "answers\n",
+            "answers\n2.3/1.3 2.4/2.2\n",
+            "ends\nplayer 2 wins\n",
+            "ends\nnobody wins\n",
+        ] {
             assert_eq!(text.parse::<Refutation>().map(|refutation| refutation.to_string()), Ok(text.into()));
         }
         let fault = "answers\n2.3/1.3 2x/2".parse::<Refutation>().unwrap_err().to_string();
         assert!(fault.contains("line 2, column 9: `2x` is no card"), "{fault}");
+        let fault = "ends\nwell".parse::<Refutation>().unwrap_err().to_string();
+        assert_eq!(
+            fault,
+            "line 2, column 1: a duel ends with `player 1 wins`, `player 2 wins` or `nobody wins`, not `well`"
+        );
         assert!("magic".parse::<Refutation>().unwrap_err().what().contains("`magic` is no kind of proof"));
         assert!(
             "trails\n1.1".parse::<Refutation>().unwrap_err().what().contains("something follows the word `trails`")
