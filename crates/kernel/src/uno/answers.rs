@@ -7,11 +7,14 @@
 //! Player 2 wins if every card of player 1 is answered. Player 1 wins if he has a first card, and every card of player
 //! 2 that matches it or one of the answers is answered: player 2 can play no other. That such answers exist for one of
 //! the two is the theorem on undirected vertex geography (matchings); nothing here rests on it.
+//!
+//! In a shared pool either card of a pair answers the other.
 
 use crate::fault::Fault;
 use crate::text::{lines, shorten, words};
 use crate::uno::card::Card;
 use crate::uno::cards::{Cards, Difference, write_words};
+use crate::uno::crowd::Crowd;
 use crate::uno::sizes::Sizes;
 use std::fmt;
 use std::str::FromStr;
@@ -23,6 +26,27 @@ pub struct Answers {
     theirs: Cards,
     /// The answer to each, at the same place.
     ours: Cards,
+    /// Beside player 1's answers, why player 2 has not enough of them; or nothing.
+    crowd: Crowd,
+}
+
+/// The colours and the numbers of some cards.
+struct Shown([Vec<bool>; 2]);
+
+impl Shown {
+    fn of(cards: impl Iterator<Item = Card>, sizes: Sizes) -> Self {
+        let mut shown = [vec![false; sizes.size(0) + 1], vec![false; sizes.size(1) + 1]];
+        for card in cards {
+            (0..2).for_each(|dimension| shown[dimension][card.values()[dimension] as usize] = true);
+        }
+        Self(shown)
+    }
+
+    /// The cards that match one of them.
+    fn followed_by(&self, cards: &Cards) -> Result<Cards, Fault> {
+        let can_follow = |card: &Card| (0..2).any(|dimension| self.0[dimension][card.values()[dimension] as usize]);
+        Cards::new(cards.iter().filter(can_follow))
+    }
 }
 
 impl Answers {
@@ -34,6 +58,18 @@ impl Answers {
         let mut answers = Self::default();
         pairs.into_iter().try_for_each(|(their, our)| answers.add(their, our))?;
         Ok(answers)
+    }
+
+    /// The same, with a crowd beside them.
+    #[must_use]
+    pub fn with_crowd(self, crowd: Crowd) -> Self {
+        Self { crowd, ..self }
+    }
+
+    /// Why player 2 has not enough answers, if these are player 1's and it is said.
+    #[must_use]
+    pub fn crowd(&self) -> Option<&Crowd> {
+        Some(&self.crowd).filter(|crowd| !crowd.is_empty())
     }
 
     fn add(&mut self, their: Card, our: Card) -> Result<(), Fault> {
@@ -52,14 +88,26 @@ impl Answers {
         let mut ours = self.ours.clone();
         first.into_iter().try_for_each(|first| ours.add(first, 1))?;
         ours.fit(sizes)?;
-        if let Some((their, our)) = self.pairs().find(|(their, our)| their.alike(*our) == 0) {
-            return Err(Fault::new(format!("the answer {our} does not match {their}")));
-        }
+        self.do_match()?;
         match ours.within(hand, sizes) {
             Err(Difference::Extra(card)) => {
                 Err(Fault::new(format!("card {card} is to be played more often than the hand has it")))
             }
             Ok(()) | Err(Difference::Lacking(_)) => Ok(()),
+        }
+    }
+
+    fn do_match(&self) -> Result<(), Fault> {
+        match self.pairs().find(|(their, our)| their.alike(*our) == 0) {
+            None => Ok(()),
+            Some((their, our)) => Err(Fault::new(format!("the answer {our} does not match {their}"))),
+        }
+    }
+
+    fn have_no_crowd(&self) -> Result<(), Fault> {
+        match self.crowd() {
+            None => Ok(()),
+            Some(_) => Err(Fault::new("a crowd says that player 1 wins a duel, and nothing else")),
         }
     }
 
@@ -75,6 +123,7 @@ impl Answers {
 
     /// Checks that player 2 wins with these answers.
     pub(super) fn second_wins(&self, first: &Cards, second: &Cards, sizes: Sizes) -> Result<(), Fault> {
+        self.have_no_crowd()?;
         self.are_playable(None, second, sizes)?;
         self.answer(first, sizes)
     }
@@ -82,18 +131,34 @@ impl Answers {
     /// Checks that player 1 wins when he starts with a card and goes on with these answers.
     pub(super) fn first_wins(&self, card: Card, first: &Cards, second: &Cards, sizes: Sizes) -> Result<(), Fault> {
         self.are_playable(Some(card), first, sizes)?;
-        // The colours and the numbers that player 2 may have to match.
-        let mut shown = [vec![false; sizes.size(0) + 1], vec![false; sizes.size(1) + 1]];
-        for card in self.ours.iter().chain([card]) {
-            (0..2).for_each(|dimension| shown[dimension][card.values()[dimension] as usize] = true);
+        if let Some(crowd) = self.crowd() {
+            crowd.holds(first, second, sizes)?;
         }
-        let can_follow = |card: &Card| (0..2).any(|dimension| shown[dimension][card.values()[dimension] as usize]);
-        self.answer(&Cards::new(second.iter().filter(can_follow))?, sizes)
+        // What player 2 may be able to play.
+        let shown = Shown::of(self.ours.iter().chain([card]), sizes);
+        self.answer(&shown.followed_by(second)?, sizes)
+    }
+
+    /// Checks that the pairs are cards of a pool that match each other: with a first card, the pairs and it are all
+    /// that play can come to; without, they are all cards.
+    pub(super) fn pair_up(&self, first: Option<Card>, pool: &Cards, sizes: Sizes) -> Result<(), Fault> {
+        self.have_no_crowd()?;
+        let paired = Cards::new(self.theirs.iter().chain(self.ours.iter()).chain(first))?;
+        paired.fit(sizes)?;
+        self.do_match()?;
+        let reached = first.map(|_| Shown::of(paired.iter(), sizes).followed_by(pool)).transpose()?;
+        paired.same(reached.as_ref().unwrap_or(pool), sizes).map_err(|difference| {
+            Fault::new(match difference {
+                Difference::Lacking(card) => format!("card {card} can be played, and is in no pair"),
+                Difference::Extra(card) => format!("card {card} is in more pairs than there are copies of it"),
+            })
+        })
     }
 }
 
 impl fmt::Display for Answers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_words(f, "", self.crowd.words())?;
         write_words(f, "", self.pairs().map(|(their, our)| format!("{their}/{our}")))
     }
 }
@@ -104,6 +169,10 @@ impl FromStr for Answers {
     fn from_str(text: &str) -> Result<Self, Fault> {
         let mut answers = Self::default();
         for word in lines(text).flat_map(|(number, line)| words(number, line)) {
+            if let Some(read) = answers.crowd.word(word.text) {
+                read.map_err(|fault| fault.at_place(word.place))?;
+                continue;
+            }
             let Some((their, our)) = word.text.split_once('/') else {
                 return Err(word.fault(format!("`{}` is no answer; answers are like `2.3/2.5`", shorten(word.text))));
             };
@@ -176,7 +245,9 @@ mod tests {
 
     #[test]
     fn strategies_are_read_as_printed() {
-        for text in ["first 1.3\n2.3/1.3 2.4/1.4\n", "first 1.3\n", "exhaustive\n"] {
+        for text in
+            ["first 1.3\n2.3/1.3 2.4/1.4\n", "first 1.3\n", "exhaustive\n", "first 1.3\n1.* 2.* *.3\n2.3/1.3 2.4/1.4\n"]
+        {
             assert_eq!(text.parse::<Strategy>().unwrap().to_string(), text);
         }
         for (text, part) in [
@@ -184,6 +255,8 @@ mod tests {
             ("first x", "line 1, column 7: `x` is no card"),
             ("first 1.1\n1.1/1.2 1.1", "line 2, column 9: `1.1` is no answer"),
             ("first 1.1\n1.1/", "line 2, column 1: `` is no card"),
+            ("first 1.1\n2.* 0.*", "line 2, column 5: a colour of the crowd is 0"),
+            ("first 1.1\n*.*", "line 2, column 1: `*.*` is no answer"),
         ] {
             let fault = text.parse::<Strategy>().unwrap_err().to_string();
             assert!(fault.contains(part), "{text}: {fault}");
@@ -231,6 +304,21 @@ mod tests {
         }
         assert_eq!(first(SECOND, "exhaustive"), Err("player 2 wins".into()));
         assert_eq!(second(FIRST, "exhaustive"), Err("player 1 wins".into()));
+    }
+
+    #[test]
+    fn a_crowd_beside_the_answers_is_checked_too() {
+        let strategy = |crowd: &str| format!("first 1.1\n{crowd}\n1.3/3.3 2.2/1.2");
+        assert_eq!(first(FIRST, &strategy("1.* 3.* *.1 *.2 *.3")), Ok(()));
+        for (crowd, part) in [
+            ("1.* *.1", "player 1 has 1 cards in the crowd, and player 2 1 that touch it: not fewer"),
+            ("1.* *.9", "number 9 of the crowd is out of range 1..3"),
+            ("4.*", "colour 4 of the crowd is out of range"),
+        ] {
+            let fault = first(FIRST, &strategy(crowd)).unwrap_err();
+            assert!(fault.contains(part), "{crowd}: {fault}");
+        }
+        assert!(second(SECOND, "answers\n1.*\n1.1/1.3 2.2/1.2").unwrap_err().contains("that player 1 wins a duel"));
     }
 
     #[test]

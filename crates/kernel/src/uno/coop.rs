@@ -9,6 +9,10 @@
 //!
 //! If player 1 has no card to begin with, it is done; if another has none, it can't be. When nobody can play, it has
 //! failed; so it has when another player finishes.
+//!
+//! A "no" is shown without search when another player has too few cards, or the cards of player 1 are not connected
+//! even by those of all others; for few colours, in two cases, by [links](super::links); for small hands, by going
+//! through all positions.
 
 use crate::fault::Fault;
 use crate::patience::patience;
@@ -18,8 +22,10 @@ use crate::uno::card::Card;
 use crate::uno::cards::{Cards, write_words};
 use crate::uno::deal::{Deal, MOST_PLAYERS, fit, other_game, write_hands};
 use crate::uno::enumerate::{PATIENCE, a_line};
+use crate::uno::links::no_links;
 use crate::uno::refutation::Refutation;
 use crate::uno::sizes::Sizes;
+use crate::uno::solitaire::Solitaire;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -107,6 +113,31 @@ impl Coop {
     #[must_use]
     pub fn settled(&self) -> Option<bool> {
         self.hands.iter().position(Cards::is_empty).map(|player| player == 0)
+    }
+}
+
+impl Coop {
+    /// Checks that another player has too few cards: none, or with `skips never` fewer than player 1. For before that
+    /// one's last card, each has played as many as he, and must keep one.
+    fn is_short(&self) -> Result<(), Fault> {
+        let least = match self.skips {
+            Skips::Never => self.hands[0].len(),
+            Skips::Stuck | Skips::Free => 1,
+        };
+        match self.settled() != Some(true) && self.hands[1..].iter().any(|hand| hand.len() < least) {
+            true => Ok(()),
+            false => Err(Fault::new(format!("no other player has fewer than {least} cards"))),
+        }
+    }
+
+    /// Checks that no row of matching cards of all hands leads from some card of player 1's to some other of his.
+    fn is_apart(&self) -> Result<(), Fault> {
+        let all = Cards::new(self.hands.iter().flat_map(Cards::iter))?;
+        let parts = Solitaire::new(self.sizes, 1, all)?.parts();
+        match parts[..self.hands[0].len()].iter().any(|part| *part != parts[0]) {
+            true => Ok(()),
+            false => Err(Fault::new("the cards of player 1 are all connected")),
+        }
     }
 }
 
@@ -250,12 +281,15 @@ impl Refutable for Coop {
     type Refutation = Refutation;
 
     fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
-        if *refutation != Refutation::Exhaustive {
-            return Err(refutation.is_none_of("a coop"));
-        }
-        match a_line(self, &mut patience(PATIENCE))? {
-            None => Ok(()),
-            Some(line) => Err(Fault::new(format!("they can: {}", shorten(line.to_string().trim())))),
+        match refutation {
+            Refutation::Counts => self.is_short(),
+            Refutation::Disconnected => self.is_apart(),
+            Refutation::Links => no_links(self),
+            Refutation::Exhaustive => match a_line(self, &mut patience(PATIENCE))? {
+                None => Ok(()),
+                Some(line) => Err(Fault::new(format!("they can: {}", shorten(line.to_string().trim())))),
+            },
+            _ => Err(refutation.is_none_of("a coop")),
         }
     }
 }
@@ -351,6 +385,29 @@ mod tests {
         assert!(can("uno 3x3 coop\nP1:\nP2:"));
         assert!(!can("uno 3x3 coop\nP1: 1.1\nP2:"));
         assert!(verify("uno 3x3 coop\nP1: 1.1\nP2:", "1.1").unwrap_err().contains("has no cards"));
+    }
+
+    #[test]
+    fn too_few_cards_and_parts_are_seen_at_once() {
+        let refute = |deal: &str, refutation: Refutation| deal.parse::<Coop>().unwrap().refute(&refutation).is_ok();
+        for (deal, short, apart) in [
+            ("uno 3x3 coop skips never\nP1: 1.1 1.2\nP2: 1.3", true, false),
+            ("uno 3x3 coop skips never\nP1: 1.1 1.2\nP2: 1.3 1.1", false, false),
+            ("uno 3x3 coop skips never\nP1: 1.1 1.2\nP2: 1.3 1.1\nP3: 1.1", true, false),
+            ("uno 3x3 coop\nP1: 1.1 1.2\nP2: 1.3", false, false),
+            ("uno 3x3 coop\nP1: 1.1 1.2\nP2:", true, false),
+            ("uno 3x3 coop\nP1:\nP2:", false, false),
+            ("uno 3x3 coop\nP1: 1.1 2.2\nP2: 3x 3.3", false, true),
+            ("uno 3x3 coop\nP1: 1.1 2.2\nP2: 1.2 3.3", false, false),
+            ("uno 3x3 coop\nP1: 1.1 1.2\nP2: 2x 3.3", false, false),
+        ] {
+            assert_eq!(
+                (refute(deal, Refutation::Counts), refute(deal, Refutation::Disconnected)),
+                (short, apart),
+                "{deal}"
+            );
+            assert!(!(short || apart) || !can(deal), "{deal}");
+        }
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! A deal: what is played, and the hands.
 //!
 //! ```text
-//! uno 4x4 solitaire        # colours x numbers, then solitaire, coop or duel
+//! uno 4x4 solitaire        # colours x numbers, then solitaire, pool, coop, duel or uncooperative
 //! 1.3 2.3 2x 2.4 3.2       # colour.number
 //! uno 4x4x4 solitaire match 2
 //! uno 4x4 coop skips never
 //! P1: 1.3 2.3              # a line for each player
 //! P2: 2.4
 //! uno 4x4 duel going-out wins
+//! uno 4x4 uncooperative ties next
 //! ```
 //!
 //! What follows the game's name is a rule; without it, the paper's holds: cards match that share one value, only who
@@ -19,15 +20,17 @@ use crate::uno::card::Card;
 use crate::uno::cards::{Cards, MOST_VALUES_IN_ALL, Reading, too_many};
 use crate::uno::coop::{Coop, Skips};
 use crate::uno::duel::{Duel, GoingOut};
+use crate::uno::pool::Pool;
 use crate::uno::sizes::Sizes;
 use crate::uno::solitaire::Solitaire;
+use crate::uno::uncooperative::Uncooperative;
 use std::fmt;
 use std::str::FromStr;
 
 /// The most players at a table.
 pub const MOST_PLAYERS: usize = 10;
 
-/// A deal of any of the three games.
+/// A deal of any of the games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deal {
     /// One player.
@@ -36,6 +39,10 @@ pub enum Deal {
     Coop(Coop),
     /// Two players, against each other.
     Duel(Duel),
+    /// Two players, against each other, with one hand for both.
+    Pool(Pool),
+    /// Three players or more, against each other.
+    Uncooperative(Uncooperative),
 }
 
 impl Deal {
@@ -92,6 +99,8 @@ impl fmt::Display for Deal {
             Self::Solitaire(deal) => deal.fmt(f),
             Self::Coop(deal) => deal.fmt(f),
             Self::Duel(deal) => deal.fmt(f),
+            Self::Pool(deal) => deal.fmt(f),
+            Self::Uncooperative(deal) => deal.fmt(f),
         }
     }
 }
@@ -126,7 +135,7 @@ impl FromStr for Deal {
             return Err(first.fault("after `uno` comes COLOURSxNUMBERS, as in `uno 4x10 solitaire`"));
         };
         let size: Sizes = sizes.text.parse().map_err(|fault: Fault| fault.at_place(sizes.place))?;
-        let games = "`solitaire`, `coop` or `duel`";
+        let games = "`solitaire`, `pool`, `coop`, `duel` or `uncooperative`";
         let Some(game) = words.next() else {
             return Err(sizes.fault(format!("after the sizes comes {games}")));
         };
@@ -145,14 +154,10 @@ impl FromStr for Deal {
                 let alike = rule("match")?.map_or(Ok(1), |word| {
                     number(word.text, "the number of values to match in", 1, most).map_err(|fault| here(word, fault))
                 })?;
-                let mut hand = Reading::default();
-                for word in words {
-                    if player(word.text).is_some() {
-                        return Err(word.fault(format!("`{}`: solitaire has one hand", shorten(word.text))));
-                    }
-                    hand.word(word, |text| Card::read(text, size))?;
-                }
-                Solitaire::new(size, alike, hand.finish()?).map(Self::Solitaire)
+                Solitaire::new(size, alike, one_hand(words, size, "solitaire")?).map(Self::Solitaire)
+            }
+            "pool" => {
+                Pool::new(size, one_hand(words, size, "a pool")?).map(Self::Pool).map_err(|fault| here(sizes, fault))
             }
             "coop" => {
                 let skips = rule("skips")?
@@ -168,6 +173,13 @@ impl FromStr for Deal {
                     .map(Self::Duel)
                     .map_err(|fault| here(sizes, fault))
             }
+            "uncooperative" => {
+                let ties =
+                    rule("ties")?.map(|word| word.text.parse().map_err(|fault| here(word, fault))).transpose()?;
+                Uncooperative::new(size, ties, hands(words, size, 2..=MOST_PLAYERS)?)
+                    .map(Self::Uncooperative)
+                    .map_err(|fault| here(game, fault))
+            }
             other => Err(game.fault(format!("after the sizes comes {games}, not `{}`", shorten(other)))),
         }
     }
@@ -177,6 +189,18 @@ impl FromStr for Deal {
 fn player(text: &str) -> Option<&str> {
     let (number, _) = text.strip_prefix(['P', 'p'])?.split_once(':')?;
     Some(number)
+}
+
+/// Reads the only hand of a game.
+fn one_hand<'a>(words: impl Iterator<Item = Word<'a>>, sizes: Sizes, game: &str) -> Result<Cards, Fault> {
+    let mut hand = Reading::default();
+    for word in words {
+        if player(word.text).is_some() {
+            return Err(word.fault(format!("`{}`: {game} has one hand", shorten(word.text))));
+        }
+        hand.word(word, |text| Card::read(text, sizes))?;
+    }
+    hand.finish()
 }
 
 /// Reads the hands of several players.
@@ -236,6 +260,11 @@ mod tests {
             "uno 4x4 duel\nP1: 1.3 2.3\nP2: 2.4\n",
             "uno 4x4 duel going-out wins\nP1:\nP2:\n",
             "uno 4x4 duel going-out retires\nP1: 1.1\nP2: 1.1\n",
+            "uno 4x4 pool\n1.3 2x 2.4\n",
+            "uno 4x4 pool\n",
+            "uno 4x4 uncooperative\nP1: 1.3 2.3\nP2:\nP3: 3x 2.4\n",
+            "uno 4x4 uncooperative ties next\nP1:\nP2:\nP3:\nP4: 1.1\n",
+            "uno 4x4 uncooperative ties previous\nP1:\nP2:\nP3:\n",
         ] {
             assert_eq!(text.parse::<Deal>().map(|deal| deal.to_string()), Ok(text.into()));
         }
@@ -252,7 +281,7 @@ mod tests {
             ("uno", "line 1, column 1: after `uno` comes"),
             ("uno 4", "line 1, column 5: sizes are COLOURSxNUMBERS"),
             ("uno 4x4", "line 1, column 5: after the sizes comes `solitaire`"),
-            ("uno 4x4 alone", "line 1, column 9: after the sizes comes `solitaire`, `coop` or `duel`, not `alone`"),
+            ("uno 4x4 alone", "line 1, column 9: after the sizes comes `solitaire`, `pool`, `coop`, `duel` or"),
             ("uno 4x4 solitaire\n0.3", "line 2, column 1: colour 0 of card 0.3 is out of range 1..4; the nearest"),
             ("uno 4x10 solitaire\nR5 W4", "line 2, column 4: `W4` is an action card"),
             ("uno 4x4 solitaire\nP1: 1.3", "line 2, column 1: `P1:`: solitaire has one hand"),
@@ -265,6 +294,22 @@ mod tests {
             ("uno 4x4 coop\nP1: 1.1\nP3: 1.1", "line 3, column 1: hand P2 is missing before P3"),
             ("uno 4x4 coop\nP1: 1.1\nP1: 1.1", "line 3, column 1: there is a hand P1 already"),
             ("uno 4x4 duel\nP1:\nP2:\nP3:", "line 4, column 1: the number of a player is 3, and must be from 1 to 2"),
+            (
+                "uno 4x4 uncooperative\nP1: 1.1\nP2: 1.1",
+                "line 1, column 9: two players against each other are a `duel`",
+            ),
+            ("uno 4x4 uncooperative\nP1: 1.1", "hand P2 is missing"),
+            ("uno 4x4 uncooperative\nP1: 1.1\nP3: 1.1", "line 3, column 1: hand P2 is missing before P3"),
+            ("uno 4x4 uncooperative ties often", "line 1, column 28: `often` is no rule for ties"),
+            ("uno 4x4 uncooperative\nP1: S4", "`S4` is no card"),
+            ("uno 4x10 uncooperative\nP1: R5 RS", "line 2, column 8: `RS` is an action card"),
+            ("uno 4x10 pool\nR5 +4", "line 2, column 4: `+4`"),
+            ("uno 4x4 pool\nP1: 1.3", "line 2, column 1: `P1:`: a pool has one hand"),
+            ("uno 4x4x4 pool\n", "line 1, column 5: a pool is played with colours and numbers, not with 3"),
+            (
+                "uno 4x4 coop\nP1:\nP2:\nP3:\nP4:\nP5:\nP6:\nP7:\nP8:\nP9:\nP10:\nP11:",
+                "line 12, column 1: the number of a player is 11, and must be from 1 to 10",
+            ),
             ("uno 4x4 coop\n1.1", "line 2, column 1: `1.1` stands in no hand"),
             ("uno 4x4 coop\nP1:1.1", "line 2, column 1: `P1:1.1` starts no hand; `P1:` and a blank do"),
             ("uno 4x4 coop\np1: 1.1", "line 2, column 1: `p1:` starts no hand; `P1:`"),

@@ -5,7 +5,8 @@
 //! uses no vertex twice. There are two other readings. `going-out wins`: who plays his last card wins at once, as in
 //! the real game; who has none to begin with has won, player 1 before player 2. `going-out retires`, the paper's
 //! wording: only who can't play *although his hand is not empty* loses; who is out is passed over, and if both get
-//! out, nobody loses.
+//! out, nobody loses. There a "no" leaves open whether player 2 wins or nobody does; a proof by how it
+//! [ends](Refutation::Ends) says so.
 
 use crate::fault::Fault;
 use crate::patience::patience;
@@ -61,6 +62,27 @@ pub enum Outcome {
     Second,
     /// Nobody loses.
     Nobody,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::First => "player 1 wins",
+            Self::Second => "player 2 wins",
+            Self::Nobody => "nobody wins",
+        })
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let text = text.trim();
+        let all = [Self::First, Self::Second, Self::Nobody];
+        let what = || format!("a duel ends with `{}`, `{}` or `{}`, not `{}`", all[0], all[1], all[2], shorten(text));
+        all.into_iter().find(|outcome| outcome.to_string() == text).ok_or_else(|| Fault::new(what()))
+    }
 }
 
 impl Outcome {
@@ -147,8 +169,7 @@ impl Problem for Duel {
             }
             Strategy::Exhaustive => match outcome(self, &mut patience(PATIENCE))? {
                 Outcome::First => Ok(()),
-                Outcome::Second => Err(Fault::new("player 2 wins")),
-                Outcome::Nobody => Err(Fault::new("nobody loses")),
+                other => Err(Fault::new(other.to_string())),
             },
         }
     }
@@ -164,8 +185,13 @@ impl Refutable for Duel {
                 answers.second_wins(&self.hands[0], &self.hands[1], self.sizes)
             }
             Refutation::Exhaustive => match outcome(self, &mut patience(PATIENCE))? {
-                Outcome::First => Err(Fault::new("player 1 wins")),
+                Outcome::First => Err(Fault::new(Outcome::First.to_string())),
                 Outcome::Second | Outcome::Nobody => Ok(()),
+            },
+            Refutation::Ends(Outcome::First) => Err(Fault::new("if player 1 wins, the answer is not `no`")),
+            Refutation::Ends(claimed) => match outcome(self, &mut patience(PATIENCE))? {
+                found if found == *claimed => Ok(()),
+                found => Err(Fault::new(found.to_string())),
             },
             _ => Err(refutation.is_none_of("a duel")),
         }

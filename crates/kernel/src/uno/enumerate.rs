@@ -1,126 +1,60 @@
-//! The small games of several hands, by going through everything: a joint play, and who
-//! wins a duel. (For one hand, see [`super::subhands`].)
+//! The small games of several hands, by going through everything: a joint play, who
+//! wins a duel, and who loses among several players. (For one hand, see [`super::subhands`].)
 //!
 //! The oracles that engines are tested against, and the plainest way to check a "no".
-//! Copies of a card are not told apart, so a position is how many of each kind are left,
-//! the card played last, and whose turn it is.
+//! Copies of a card are not told apart; see [`super::positions`].
 
 use crate::fault::Fault;
 use crate::uno::card::Card;
 use crate::uno::cards::Cards;
 use crate::uno::coop::{Coop, Line, Skips, Turn};
 use crate::uno::duel::{Duel, GoingOut, Outcome};
-use std::collections::BTreeMap;
+use crate::uno::pool::Pool;
+use crate::uno::positions::{Kinds, Next, Position, pay, too_many_plays, worth};
+use crate::uno::uncooperative::{Losers, Uncooperative};
+use std::collections::BTreeSet;
 
 /// The effort after which a checker gives up on going through a deal.
 pub const PATIENCE: u64 = 400_000_000;
-
-/// The most different cards of a hand that is played with others.
-const MOST_IN_HAND: usize = 10_000;
-/// The most cards of a duel, each of which takes a step further down.
-const MOST_IN_DUEL: usize = 100;
-/// What it costs to remember a position, besides its kinds, for the memory it takes.
-const REMEMBERED: u64 = 32;
-
-fn pay(go_on: &mut dyn FnMut(u64) -> bool, cost: usize) -> Result<(), Fault> {
-    match go_on(cost as u64) {
-        true => Ok(()),
-        false => Err(too_many_plays()),
-    }
-}
-
-fn too_many_plays() -> Fault {
-    Fault::new("the deal has too many partial plays to go through them all")
-}
-
-/// A position of several hands.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Position {
-    /// How many are left of each kind of each player's hand.
-    left: Vec<u32>,
-    /// The kind played last.
-    last: Option<usize>,
-    /// Whose turn it is, from 0.
-    turn: usize,
-}
-
-/// The kinds of all hands: each with its player.
-struct Kinds(Vec<(usize, Card)>);
-
-impl Kinds {
-    /// The kinds of these hands, and the position in which the first player begins.
-    fn of(hands: &[Cards], go_on: &mut dyn FnMut(u64) -> bool) -> Result<(Self, Position), Fault> {
-        pay(go_on, hands.iter().map(Cards::len).sum())?;
-        let (mut kinds, mut left) = (Vec::new(), Vec::new());
-        for (player, hand) in hands.iter().enumerate() {
-            for (card, copies) in hand.kinds(MOST_IN_HAND).ok_or_else(too_many_plays)? {
-                kinds.push((player, card));
-                left.push(copies as u32);
-            }
-        }
-        Ok((Self(kinds), Position { left, last: None, turn: 0 }))
-    }
-
-    fn is_out(&self, position: &Position, player: usize) -> bool {
-        !self.0.iter().zip(&position.left).any(|((owner, _), left)| *owner == player && *left > 0)
-    }
-
-    /// The kinds that the player whose turn it is can play.
-    fn playable(&self, position: &Position) -> Vec<usize> {
-        let matches = |kind: usize| position.last.is_none_or(|last| self.0[kind].1.alike(self.0[last].1) > 0);
-        let all = 0..self.0.len();
-        all.filter(|&kind| self.0[kind].0 == position.turn && position.left[kind] > 0 && matches(kind)).collect()
-    }
-
-    /// The position after a kind is played, or a turn is skipped.
-    fn after(&self, position: &Position, played: Option<usize>, players: usize) -> Position {
-        let mut after = position.clone();
-        after.turn = (position.turn + 1) % players;
-        if let Some(kind) = played {
-            after.left[kind] -= 1;
-            after.last = Some(kind);
-        }
-        after
-    }
-}
 
 /// A joint play in which player 1 is the first to play all his cards, if there is one.
 ///
 /// # Errors
 /// When `go_on`, which is asked for each position, says no.
 pub fn a_line(deal: &Coop, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Option<Line>, Fault> {
-    let players = deal.hands().len();
-    let (kinds, start) = Kinds::of(deal.hands(), go_on)?;
     if let Some(settled) = deal.settled() {
         return Ok(settled.then(Line::default));
     }
-    // Each position that was reached, and the turn that led to it from an earlier one.
-    let mut reached: Vec<(Position, usize, Option<usize>)> = vec![(start.clone(), 0, None)];
-    let mut known = std::collections::BTreeSet::from([start]);
+    let players = deal.hands().len();
+    let (kinds, start) = Kinds::of(deal.hands(), go_on)?;
+    // Each position that was reached with whose turn it is, and the turn that led to it from an earlier one.
+    let mut reached = vec![((start, 0), 0, None)];
+    let mut known = BTreeSet::from([(start, 0)]);
     let mut here = 0;
     while here < reached.len() {
-        let position = reached[here].0.clone();
-        let mut turns: Vec<Option<usize>> = kinds.playable(&position).into_iter().map(Some).collect();
+        let (position, player) = reached[here].0;
+        let mut turns: Vec<Option<usize>> = kinds.playable(position, player).map(Some).collect();
         match deal.skips() {
             Skips::Stuck if turns.is_empty() => turns.push(None),
             Skips::Free => turns.push(None),
             Skips::Stuck | Skips::Never => {}
         }
+        pay(go_on, (1 + turns.len()) * kinds.cost())?;
         for played in turns {
-            pay(go_on, kinds.0.len() + REMEMBERED as usize)?;
-            let after = kinds.after(&position, played, players);
-            let is_over = played.is_some() && kinds.is_out(&after, position.turn);
-            if is_over && position.turn == 0 {
+            let after = played.map_or(position, |kind| kinds.after(position, kind));
+            let is_over = kinds.is_out(after, player);
+            if is_over && player == 0 {
                 let mut line = vec![played];
                 while here > 0 {
                     line.push(reached[here].2);
                     here = reached[here].1;
                 }
-                let turn = |played: Option<usize>| played.map_or(Turn::Skip, |kind| Turn::Play(kinds.0[kind].1));
+                let turn = |played: Option<usize>| played.map_or(Turn::Skip, |kind| Turn::Play(kinds.card(kind)));
                 return Ok(Some(Line(line.into_iter().rev().map(turn).collect())));
             }
-            if !is_over && known.insert(after.clone()) {
-                reached.push((after, here, played));
+            let next = (after, (player + 1) % players);
+            if !is_over && known.insert(next) {
+                reached.push((next, here, played));
             }
         }
         here += 1;
@@ -133,62 +67,70 @@ pub fn a_line(deal: &Coop, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Option<
 /// # Errors
 /// When the hands are too large, or `go_on`, which is asked for each position, says no.
 pub fn outcome(deal: &Duel, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Outcome, Fault> {
-    if deal.hands().iter().map(Cards::len).sum::<usize>() > MOST_IN_DUEL {
-        return Err(too_many_plays());
-    }
     if let Some(settled) = deal.settled() {
         return Ok(settled);
     }
-    let (kinds, start) = Kinds::of(deal.hands(), go_on)?;
-    Duelling { kinds, going_out: deal.going_out(), known: BTreeMap::new(), go_on }.outcome(start)
-}
-
-struct Duelling<'a> {
-    kinds: Kinds,
-    going_out: GoingOut,
-    /// The outcome of each position that was reached.
-    known: BTreeMap<Position, Outcome>,
-    go_on: &'a mut dyn FnMut(u64) -> bool,
-}
-
-impl Duelling<'_> {
-    fn outcome(&mut self, position: Position) -> Result<Outcome, Fault> {
-        if let Some(known) = self.known.get(&position) {
-            return Ok(*known);
+    let ends = [Outcome::First, Outcome::Second, Outcome::Nobody];
+    let worth_of = |outcome: Outcome| outcome as u16;
+    let next = |kinds: &Kinds, position: Position, me: usize| {
+        let other = 1 - me;
+        if deal.going_out() == GoingOut::Wins && kinds.is_out(position, other) {
+            return Next::Over(worth_of(Outcome::winner(other)));
         }
-        pay(self.go_on, self.kinds.0.len() + REMEMBERED as usize)?;
-        let (me, other) = (position.turn, 1 - position.turn);
-        let playable = self.kinds.playable(&position);
-        let outcome = if playable.is_empty() {
-            match self.going_out {
-                GoingOut::Retires if self.kinds.is_out(&position, me) => match self.kinds.is_out(&position, other) {
-                    true => Outcome::Nobody,
-                    false => self.outcome(self.kinds.after(&position, None, 2))?,
-                },
-                _ => Outcome::winner(other),
-            }
-        } else {
-            let mut best = Outcome::winner(other);
-            for kind in playable {
-                let after = self.kinds.after(&position, Some(kind), 2);
-                let found = match self.going_out {
-                    GoingOut::Wins if self.kinds.is_out(&after, me) => Outcome::winner(me),
-                    _ => self.outcome(after)?,
-                };
-                match found {
-                    found if found == Outcome::winner(me) => {
-                        best = found;
-                        break;
-                    }
-                    Outcome::Nobody => best = found,
-                    _ => {}
-                }
-            }
-            best
-        };
-        self.known.insert(position, outcome);
-        Ok(outcome)
-    }
+        let after: Vec<Position> = kinds.playable(position, me).map(|kind| kinds.after(position, kind)).collect();
+        match deal.going_out() {
+            _ if !after.is_empty() => Next::Choice(after),
+            GoingOut::Retires if kinds.is_out(position, me) => match kinds.is_out(position, other) {
+                true => Next::Over(worth_of(Outcome::Nobody)),
+                false => Next::Choice(vec![position]),
+            },
+            _ => Next::Over(worth_of(Outcome::winner(other))),
+        }
+    };
+    // Best is to win, and that nobody does is better than to lose.
+    let best = |me: usize, worths: &[u16]| {
+        let preferred = [Outcome::winner(me), Outcome::Nobody].map(worth_of);
+        let first = preferred.into_iter().find(|worth| worths.contains(worth));
+        first.unwrap_or(worth_of(Outcome::winner(1 - me)))
+    };
+    worth(deal.hands(), &next, &best, go_on).map(|worth| ends[usize::from(worth)])
+}
+
+/// Whether player 1 wins a shared pool when both play as well as they can.
+///
+/// # Errors
+/// When the pool is too large, or `go_on`, which is asked for each position, says no.
+pub fn first_wins_pool(deal: &Pool, go_on: &mut dyn FnMut(u64) -> bool) -> Result<bool, Fault> {
+    let next = |kinds: &Kinds, position: Position, _: usize| {
+        let after: Vec<Position> = kinds.playable(position, 0).map(|kind| kinds.after(position, kind)).collect();
+        if after.is_empty() { Next::Over(0) } else { Next::Choice(after) }
+    };
+    // Who has to move wins, 1, if he can leave the other a position in which who has to move does not.
+    let best = |_: usize, worths: &[u16]| u16::from(worths.contains(&0));
+    worth(std::slice::from_ref(deal.hand()), &next, &best, go_on).map(|worth| worth == 1)
+}
+
+/// The players who lose when several play against each other: those who can be made to, or the one under a tie-break.
+///
+/// # Errors
+/// When the hands are too large, or `go_on`, which is asked for each position, says no.
+pub fn losers(deal: &Uncooperative, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Losers, Fault> {
+    let next = |kinds: &Kinds, position: Position, me: usize| {
+        let after: Vec<Position> = kinds.playable(position, me).map(|kind| kinds.after(position, kind)).collect();
+        if after.is_empty() { Next::Over(1 << me) } else { Next::Choice(after) }
+    };
+    let best = |me: usize, worths: &[u16]| match deal.ties() {
+        // The others choose what he has to lose by; he chooses for himself.
+        None => {
+            let others = worths.iter().fold(0, |any, worth| any | worth) & !(1 << me);
+            others | worths.iter().fold(1 << me, |all, worth| all & worth)
+        }
+        Some(ties) => {
+            let wish = |worth: &&u16| ties.wish(me, worth.trailing_zeros() as usize, deal.hands().len());
+            worths.iter().min_by_key(wish).map_or(1 << me, |worth| *worth)
+        }
+    };
+    worth(deal.hands(), &next, &best, go_on).map(Losers::of)
 }
 
 #[cfg(test)]
@@ -203,7 +145,14 @@ mod tests {
         let hand = hand.join(" ");
         let coop = format!("uno 30x30 coop skips free\nP1: {hand}\nP2: 10000x 1.1").parse().unwrap();
         assert!(a_line(&coop, &mut patience(1_000_000)).is_err_and(too_many));
-        let duel = format!("uno 30x30 duel\nP1: {hand}\nP2: 10000000x 1.1").parse().unwrap();
-        assert!(outcome(&duel, &mut patience(PATIENCE)).is_err_and(too_many));
+        let all: Vec<String> = (0..36).map(|n| format!("{}.{}", n / 6 + 1, n % 6 + 1)).collect();
+        let [duel, many] = [all.join(" "), "3.3 ".repeat(80) + &hand.repeat(2)]
+            .map(|hand| format!("uno 30x30 duel\nP1: {hand}\nP2: {hand} 10000000x 1.1"));
+        assert!(outcome(&duel.parse().unwrap(), &mut patience(10_000_000)).is_err_and(too_many));
+        assert!(outcome(&many.parse().unwrap(), &mut patience(10_000_000)).is_err_and(too_many));
+        let three = duel.replace("duel", "uncooperative") + "\nP3: 1.1";
+        assert!(losers(&three.parse().unwrap(), &mut patience(1_000_000)).is_err_and(too_many));
+        let pool = format!("uno 6x6 pool\n{}", all.join(" ")).parse().unwrap();
+        assert!(first_wins_pool(&pool, &mut patience(10_000_000)).is_err_and(too_many));
     }
 }

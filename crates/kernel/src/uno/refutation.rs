@@ -1,11 +1,12 @@
-//! How a "no" is shown, in any of the three games. Text form: a word, and for answers
-//! the pairs in the lines after it.
+//! How a "no" is shown, in any of the games. Text form: a word, and for answers the
+//! pairs in the lines after it, for a duel's end what it is.
 
 use crate::fault::Fault;
 use crate::text::shorten;
 use crate::uno::answers::Answers;
 use crate::uno::card::Card;
 use crate::uno::cards::Cards;
+use crate::uno::duel::Outcome;
 use crate::uno::hubs::HubList;
 use crate::uno::refuter::CutProof;
 use std::fmt;
@@ -14,8 +15,13 @@ use std::str::FromStr;
 /// Why it can't be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refutation {
-    /// Solitaire: the hand falls into parts that do not match.
+    /// Solitaire: the hand falls into parts that do not match. Cooperation: so do all hands together, with cards of
+    /// player 1's in two parts.
     Disconnected,
+    /// Cooperation: another player has fewer cards than he has to play, and keep.
+    Counts,
+    /// Cooperation with few colours: ends of cards can't be linked; see [`super::links`].
+    Links,
     /// Solitaire: no trail has an end of every card on it; see [`super::trails`].
     Trails,
     /// Solitaire: three cards, each the only way to a part; see [`super::scatter`].
@@ -24,8 +30,10 @@ pub enum Refutation {
     Scatter(HubList),
     /// Solitaire: cuts and a proof about a formula; see [`super::refuter`].
     Cuts(CutProof),
-    /// Duel: player 2 has an answer to each of player 1's cards.
+    /// Duel: player 2 has an answer to each of player 1's cards. Pool: all cards are paired.
     Answers(Answers),
+    /// Duel: it ends like this, which is found by going through all positions.
+    Ends(Outcome),
     /// By going through all partial plays, or all positions.
     Exhaustive,
 }
@@ -36,10 +44,13 @@ impl Refutation {
     pub fn word(&self) -> &'static str {
         match self {
             Self::Disconnected => "disconnected",
+            Self::Counts => "counts",
+            Self::Links => "links",
             Self::Trails => "trails",
             Self::Fork(_) => "fork",
             Self::Scatter(_) => "scatter",
             Self::Cuts(_) => "cuts",
+            Self::Ends(_) => "ends",
             Self::Answers(_) => "answers",
             Self::Exhaustive => "exhaustive",
         }
@@ -59,7 +70,8 @@ impl fmt::Display for Refutation {
             Self::Fork([one, two, three]) => writeln!(f, "{one} {two} {three}"),
             Self::Scatter(rest) => rest.fmt(f),
             Self::Cuts(proof) => proof.fmt(f),
-            Self::Disconnected | Self::Trails | Self::Exhaustive => Ok(()),
+            Self::Ends(outcome) => writeln!(f, "{outcome}"),
+            Self::Disconnected | Self::Counts | Self::Links | Self::Trails | Self::Exhaustive => Ok(()),
         }
     }
 }
@@ -72,6 +84,8 @@ impl FromStr for Refutation {
         let below = |fault: Fault| fault.moved(1, 0);
         let refutation = match word.trim() {
             "disconnected" => Self::Disconnected,
+            "counts" => Self::Counts,
+            "links" => Self::Links,
             "trails" => Self::Trails,
             "exhaustive" => Self::Exhaustive,
             "answers" => return rest.parse().map(Self::Answers).map_err(below),
@@ -82,6 +96,7 @@ impl FromStr for Refutation {
                 let three = <[Card; 3]>::try_from(cards);
                 return three.map(Self::Fork).map_err(|_| Fault::new("a fork has three cards").at(2, 1));
             }
+            "ends" => return rest.parse().map(Self::Ends).map_err(|fault: Fault| below(fault).at(2, 1)),
             other => return Err(Fault::new(format!("`{}` is no kind of proof", shorten(other)))),
         };
         match rest.trim() {
@@ -99,6 +114,8 @@ mod tests {
     fn refutations_are_read_as_printed() {
         for text in [
             "disconnected\n",
+            "counts\n",
+            "links\n",
             "trails\n",
             "exhaustive\n",
             "answers\n",
@@ -107,6 +124,8 @@ mod tests {
             "scatter\nc1 n2\n",
             "cuts\n",
             "cuts\ncut c1 n2\ncut\n9 1 0 2 3 0\n10 d 9 0\n",
+            "ends\nplayer 2 wins\n",
+            "ends\nnobody wins\n",
         ] {
             assert_eq!(text.parse::<Refutation>().map(|refutation| refutation.to_string()), Ok(text.into()));
         }
@@ -123,6 +142,11 @@ mod tests {
             let fault = text.parse::<Refutation>().unwrap_err().to_string();
             assert!(fault.contains(part), "{text}: {fault}");
         }
+        let fault = "ends\nwell".parse::<Refutation>().unwrap_err().to_string();
+        assert_eq!(
+            fault,
+            "line 2, column 1: a duel ends with `player 1 wins`, `player 2 wins` or `nobody wins`, not `well`"
+        );
         assert!("magic".parse::<Refutation>().unwrap_err().what().contains("`magic` is no kind of proof"));
         assert!(
             "trails\n1.1".parse::<Refutation>().unwrap_err().what().contains("something follows the word `trails`")

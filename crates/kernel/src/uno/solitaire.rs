@@ -175,7 +175,6 @@ impl Refutable for Solitaire {
 
     fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
         match refutation {
-            Refutation::Answers(_) => Err(refutation.is_none_of("solitaire")),
             Refutation::Disconnected => match self.apart() {
                 Some(_) => Ok(()),
                 None => Err(Fault::new("the hand does not fall into parts: all its cards are connected")),
@@ -188,6 +187,7 @@ impl Refutable for Solitaire {
                 None => Ok(()),
                 Some(order) => Err(Fault::new(format!("there is an order: {}", shorten(order.to_string().trim())))),
             },
+            _ => Err(refutation.is_none_of("solitaire")),
         }
     }
 }

@@ -1,6 +1,6 @@
-//! A deal of any of the three games as one problem: the question that its header asks.
+//! A deal of any of the games as one problem: the question that its header asks.
 //! Can the hand be played out? Can all together make player 1 finish first? Does
-//! player 1 win the duel?
+//! player 1 win the duel, or the pool? Who can be made to lose?
 
 use crate::fault::Fault;
 use crate::problem::{Problem, Refutable};
@@ -10,18 +10,21 @@ use crate::uno::cards::Cards;
 use crate::uno::coop::Line;
 use crate::uno::deal::Deal;
 use crate::uno::refutation::Refutation;
+use crate::uno::uncooperative::Losers;
 use std::fmt;
 use std::str::FromStr;
 
-/// What a "yes" hands over. Text form: `order`, `line` or `strategy`, and the rest in the lines after it.
+/// What a "yes" hands over. Text form: `order`, `line`, `strategy` or `losers`, and the rest in the lines after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Witness {
     /// Solitaire: all cards, as they are played.
     Order(Cards),
     /// Cooperation: the turns.
     Line(Line),
-    /// Duel: how player 1 wins.
+    /// Duel and pool: how player 1 wins.
     Strategy(Strategy),
+    /// Uncooperative: who can be made to lose, or does under a tie-break.
+    Losers(Losers),
 }
 
 impl fmt::Display for Witness {
@@ -30,6 +33,7 @@ impl fmt::Display for Witness {
             Self::Order(order) => write!(f, "order\n{order}"),
             Self::Line(line) => write!(f, "line\n{line}"),
             Self::Strategy(strategy) => write!(f, "strategy\n{strategy}"),
+            Self::Losers(losers) => write!(f, "losers\n{losers}"),
         }
     }
 }
@@ -43,9 +47,10 @@ impl FromStr for Witness {
             "order" => rest.parse().map(Self::Order),
             "line" => rest.parse().map(Self::Line),
             "strategy" => rest.parse().map(Self::Strategy),
+            "losers" => rest.parse().map(Self::Losers),
             other => {
-                let what =
-                    format!("a witness starts with `order`, `line` or `strategy`, not with `{}`", shorten(other));
+                let words = "`order`, `line`, `strategy` or `losers`";
+                let what = format!("a witness starts with {words}, not with `{}`", shorten(other));
                 return Err(Fault::new(what).at(1, 1));
             }
         };
@@ -62,9 +67,13 @@ impl Problem for Deal {
             (Self::Solitaire(deal), Witness::Order(order)) => deal.verify(order),
             (Self::Coop(deal), Witness::Line(line)) => deal.verify(line),
             (Self::Duel(deal), Witness::Strategy(strategy)) => deal.verify(strategy),
+            (Self::Pool(deal), Witness::Strategy(strategy)) => deal.verify(strategy),
+            (Self::Uncooperative(deal), Witness::Losers(losers)) => deal.verify(losers),
             (Self::Solitaire(_), _) => Err(Fault::new("the witness of a solitaire is an order")),
             (Self::Coop(_), _) => Err(Fault::new("the witness of a coop is a line")),
             (Self::Duel(_), _) => Err(Fault::new("the witness of a duel is a strategy")),
+            (Self::Pool(_), _) => Err(Fault::new("the witness of a pool is a strategy")),
+            (Self::Uncooperative(_), _) => Err(Fault::new("the witness of players against each other is the losers")),
         }
     }
 }
@@ -77,6 +86,8 @@ impl Refutable for Deal {
             Self::Solitaire(deal) => deal.refute(refutation),
             Self::Coop(deal) => deal.refute(refutation),
             Self::Duel(deal) => deal.refute(refutation),
+            Self::Pool(deal) => deal.refute(refutation),
+            Self::Uncooperative(deal) => deal.refute(refutation),
         }
     }
 }
