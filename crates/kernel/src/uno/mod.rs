@@ -9,6 +9,7 @@ pub mod coop;
 pub mod deal;
 pub mod duel;
 pub mod enumerate;
+pub mod real;
 pub mod refutation;
 pub mod sizes;
 pub mod solitaire;
