@@ -17,6 +17,7 @@ pub mod links;
 pub mod pool;
 mod positions;
 pub mod question;
+pub mod real;
 pub mod refutation;
 pub mod refuter;
 pub mod scatter;

@@ -1,0 +1,225 @@
+//! A position with open hands and a known pile, and what is asked about it: can player 1
+//! make sure to go out first, whatever the others do?
+//!
+//! ```text
+//! uno real stacking        # house rules, if any
+//! top: W red               # the top of the discards; a colour after a wild card
+//! pile: G5 B2              # its first card is drawn first; none unless told
+//! turn: P2                 # P1 unless told
+//! direction: right         # left unless told
+//! P1: R5 G+2               # a line for each player
+//! P2: W
+//! ```
+//!
+//! The cards are not all 108: what was discarded is gone. The pile is not reshuffled, since nobody could know its new
+//! order; when it is empty, nothing is drawn (see [`super`]). So every hand comes to an end.
+
+use super::card::{Card, Colour};
+use super::cards::{Cards, write_cards};
+use super::enumerate::{PATIENCE, goes_out_first};
+use super::rules::Rules;
+use super::state::{FEWEST_PLAYERS, MOST_PLAYERS, State};
+use crate::fault::Fault;
+use crate::patience::patience;
+use crate::problem::{Problem, Refutable};
+use crate::text::{Word, lines, number, shorten, words};
+use crate::uno::answers::Strategy;
+use crate::uno::refutation::Refutation;
+use std::fmt;
+use std::str::FromStr;
+
+/// A position, at the beginning of a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position(State);
+
+impl Position {
+    /// The state of play.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        &self.0
+    }
+}
+
+/// Can player 1 make sure to go out first?
+impl Problem for Position {
+    const NAME: &'static str = "uno-real";
+    type Witness = Strategy;
+
+    fn verify(&self, strategy: &Strategy) -> Result<(), Fault> {
+        match strategy {
+            Strategy::Exhaustive => match goes_out_first(&self.0, 0, &mut patience(PATIENCE))? {
+                true => Ok(()),
+                false => Err(Fault::new("player 1 can't make sure to go out first")),
+            },
+            Strategy::Answers(..) => Err(Fault::new("answers to every card decide nothing in the real game")),
+        }
+    }
+}
+
+impl Refutable for Position {
+    type Refutation = Refutation;
+
+    fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
+        match refutation {
+            Refutation::Exhaustive => match goes_out_first(&self.0, 0, &mut patience(PATIENCE))? {
+                true => Err(Fault::new("player 1 can make sure to go out first")),
+                false => Ok(()),
+            },
+            other => Err(other.is_none_of("the real game")),
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = &self.0;
+        write!(f, "uno real{}\ntop: {}", state.rules, state.top)?;
+        if state.top.is_wild() {
+            write!(f, " {}", state.colour)?;
+        }
+        f.write_str("\npile:")?;
+        if state.left > 0 {
+            f.write_str(" ")?;
+            write_cards(f, state.pile())?;
+        }
+        let direction = if state.rightwards { "right" } else { "left" };
+        writeln!(f, "\nturn: P{}\ndirection: {direction}", state.turn + 1)?;
+        for (player, hand) in state.hands[..state.players()].iter().enumerate() {
+            writeln!(f, "P{}: {hand}", player + 1)?;
+        }
+        Ok(())
+    }
+}
+
+/// A position as far as it is read.
+#[derive(Default)]
+struct Reading {
+    /// All cards so far, none of which may be there more often than in the deck.
+    all: Cards,
+    top: Option<Card>,
+    colour: Option<Colour>,
+    pile: Option<Vec<Card>>,
+    turn: Option<usize>,
+    rightwards: Option<bool>,
+    hands: Vec<Cards>,
+}
+
+impl Reading {
+    fn cards<'a>(&mut self, words: impl Iterator<Item = Word<'a>>) -> Result<Vec<Card>, Fault> {
+        words.map(|word| self.all.read(word)).collect()
+    }
+
+    fn line<'a>(&mut self, first: Word<'a>, mut words: impl Iterator<Item = Word<'a>>) -> Result<(), Fault> {
+        let mut one = |what: &str| words.next().ok_or_else(|| first.fault(format!("`{}` needs {what}", first.text)));
+        let twice = match first.text {
+            "top:" => {
+                let card = self.all.read(one("a card")?)?;
+                if card.is_wild() {
+                    let word = one("the colour that was called after a wild card")?;
+                    self.colour = Some(word.text.parse().map_err(|fault: Fault| fault.at_place(word.place))?);
+                } else {
+                    self.colour = card.colour();
+                }
+                self.top.replace(card).is_some()
+            }
+            "pile:" => {
+                let cards = self.cards(words.by_ref())?;
+                self.pile.replace(cards).is_some()
+            }
+            "turn:" => {
+                let word = one("a player")?;
+                self.turn.replace(player(word, word.text)?).is_some()
+            }
+            "direction:" => {
+                let word = one("`left` or `right`")?;
+                match word.text {
+                    "left" | "right" => self.rightwards.replace(word.text == "right").is_some(),
+                    other => return Err(word.fault(format!("play goes `left` or `right`, not `{}`", shorten(other)))),
+                }
+            }
+            other => {
+                let next = self.hands.len() + 1;
+                match other.strip_suffix(':').filter(|name| name.starts_with(['P', 'p'])) {
+                    Some(name) if player(first, name)? + 1 == next => {
+                        let hand = self.cards(words.by_ref())?.into_iter().collect();
+                        self.hands.push(hand);
+                    }
+                    Some(_) => {
+                        return Err(first.fault(format!("the next hand is `P{next}:`, not `{}`", shorten(other))));
+                    }
+                    None => {
+                        let what = format!(
+                            "`{}` starts no line of a position; `top:`, `pile:`, `turn:`, `direction:` and `P1:` do",
+                            shorten(other)
+                        );
+                        return Err(first.fault(what));
+                    }
+                }
+                false
+            }
+        };
+        if twice {
+            return Err(first.fault(format!("there is a line `{}` already", first.text)));
+        }
+        match words.next() {
+            None => Ok(()),
+            Some(word) => Err(word.fault(format!("`{}` does not belong to this line", shorten(word.text)))),
+        }
+    }
+
+    fn finish(self, rules: Rules) -> Result<Position, Fault> {
+        let (Some(top), Some(colour)) = (self.top, self.colour) else {
+            return Err(Fault::new("the top of the discards is missing, as in `top: R5`"));
+        };
+        let players = self.hands.len();
+        if players < FEWEST_PLAYERS {
+            return Err(Fault::new(format!("the hand of player {} is missing, as in `P1: R5 G+2`", players + 1)));
+        }
+        let turn = self.turn.unwrap_or(0);
+        if turn >= players {
+            return Err(Fault::new(format!("it is the turn of player {}, and there are {players}", turn + 1)));
+        }
+        if let Some(player) = self.hands.iter().position(|hand| hand.is_empty()) {
+            return Err(Fault::new(format!("player {} has no cards, so the hand is over", player + 1)));
+        }
+        let mut state = State::bare(Rules { reshuffles: false, ..rules }, players, top);
+        (state.colour, state.turn) = (colour, turn as u8);
+        state.rightwards = self.rightwards.unwrap_or(false);
+        state.hands[..players].copy_from_slice(&self.hands);
+        state.put(&self.pile.unwrap_or_default());
+        Ok(Position(state))
+    }
+}
+
+/// The player that a word names, from 0.
+fn player(word: Word<'_>, name: &str) -> Result<usize, Fault> {
+    let digits = name.strip_prefix(['P', 'p']).unwrap_or(name);
+    let player =
+        number(digits, "the number of a player", 1, MOST_PLAYERS).map_err(|fault| fault.at_place(word.place))?;
+    Ok(player - 1)
+}
+
+impl FromStr for Position {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let mut reading = Reading::default();
+        let mut rules = None;
+        for (number, line) in lines(text) {
+            let mut words = words(number, line).peekable();
+            let Some(first) = words.next() else { continue };
+            if rules.is_some() {
+                reading.line(first, words)?;
+                continue;
+            }
+            if first.text != "uno" || words.next().is_none_or(|word| word.text != "real") {
+                return Err(first.fault("a position of the real game starts with `uno real`"));
+            }
+            rules = Some(Rules::read(&mut words)?);
+            if let Some(word) = words.next() {
+                return Err(word.fault(format!("`{}` is no house rule", shorten(word.text))));
+            }
+        }
+        reading.finish(rules.ok_or_else(|| Fault::new("a position of the real game starts with `uno real`"))?)
+    }
+}
