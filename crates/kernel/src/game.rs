@@ -5,6 +5,7 @@ use crate::set;
 use crate::swish;
 use crate::swish::notation::is_drawing;
 use crate::text::{lines, shorten, words};
+use crate::uno;
 use std::fmt;
 use std::str::FromStr;
 
@@ -15,6 +16,8 @@ pub enum Instance {
     Swish(swish::Deal),
     /// A SET board.
     Set(set::Board),
+    /// Hands of UNO.
+    Uno(uno::Deal),
 }
 
 impl Instance {
@@ -24,6 +27,7 @@ impl Instance {
         match self {
             Self::Swish(_) => "swish",
             Self::Set(_) => "set",
+            Self::Uno(_) => "uno",
         }
     }
 
@@ -48,6 +52,17 @@ impl Instance {
             other => Err(Fault::new(format!("a set board is needed here, and this is a deal of {}", other.game()))),
         }
     }
+
+    /// The UNO deal.
+    ///
+    /// # Errors
+    /// When it is a deal of another game.
+    pub fn into_uno(self) -> Result<uno::Deal, Fault> {
+        match self {
+            Self::Uno(deal) => Ok(deal),
+            other => Err(Fault::new(format!("an uno deal is needed here, and this is one of {}", other.game()))),
+        }
+    }
 }
 
 impl fmt::Display for Instance {
@@ -55,6 +70,7 @@ impl fmt::Display for Instance {
         match self {
             Self::Swish(deal) => deal.fmt(f),
             Self::Set(board) => board.fmt(f),
+            Self::Uno(deal) => deal.fmt(f),
         }
     }
 }
@@ -71,11 +87,10 @@ impl FromStr for Instance {
             "swish" => text.parse().map(Self::Swish),
             _ if is_drawing(line) => text.parse().map(Self::Swish),
             "set" => text.parse().map(Self::Set),
-            game @ ("uno" | "graph") => {
-                Err(first.fault(format!("this version reads swish and set deals, and not yet `{game}`")))
-            }
+            "uno" => text.parse().map(Self::Uno),
+            "graph" => Err(first.fault("this version reads swish, set and uno deals, and not yet `graph`")),
             "misdeal" => Err(first.fault("this is a claim, not a deal")),
-            other if ["swish", "set"].contains(&other.to_ascii_lowercase().as_str()) => {
+            other if ["swish", "set", "uno"].contains(&other.to_ascii_lowercase().as_str()) => {
                 Err(first.fault(format!("the game is written `{}`, not `{other}`", other.to_ascii_lowercase())))
             }
             other => {
@@ -97,7 +112,9 @@ mod tests {
             ("", Some("nothing here")),
             ("\n# talk\n", Some("nothing here")),
             ("set 4x3\n0120", None),
-            ("uno 4x4 solitaire", Some("line 1, column 1: this version reads swish and set deals")),
+            ("uno 4x4 solitaire\n1.2 1.3", None),
+            ("Uno 4x4 solitaire", Some("written `uno`")),
+            ("graph 3\n1-2", Some("line 1, column 1: this version reads swish, set and uno deals")),
             ("SET 4x3\n0120", Some("written `set`")),
             ("misdeal claim 1", Some("this is a claim")),
             ("Swish 4x3", Some("written `swish`")),

@@ -4,7 +4,7 @@ use crate::fault::{Fault, Place};
 use std::fmt;
 
 /// The longest text that is read into memory whole.
-pub const MOST_BYTES: usize = 128 << 20;
+pub const MOST_BYTES: usize = 160 << 20;
 
 /// A run of characters without blanks, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

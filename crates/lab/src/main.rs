@@ -13,6 +13,7 @@ mod progress;
 mod report;
 mod set_report;
 mod spool;
+mod uno_report;
 
 use std::process::ExitCode;
 

@@ -335,11 +335,11 @@ fn a_section_that_never_ends_ends_by_itself() {
     let sets = format!("{opening}  set 1x3\\n  0 1 2\\nanswer yes\\nwitness\\n");
     let deck = "misdeal claim 1\\nquestion free\\ndeck set 1x3\\nanswer yes 2\\n";
     for (start, line, says) in [
-        (opening, "  # and so on", "longer than 128 MiB"),
-        (opening, "  a1:b1", "longer than 128 MiB"),
-        (&witness, "  a1:b1@0 a1:b1@h", "longer than 128 MiB"),
+        (opening, "  # and so on", "longer than 160 MiB"),
+        (opening, "  a1:b1", "longer than 160 MiB"),
+        (&witness, "  a1:b1@0 a1:b1@h", "longer than 160 MiB"),
         (&proof, "  9999999 1 0", "proof step 9999999 is cut short"),
-        (&sets, "  0 1 2", "longer than 128 MiB"),
+        (&sets, "  0 1 2", "longer than 160 MiB"),
         (&format!("{deck}kept 1\\n"), "  0 1 2", "too many cards are kept"),
         (deck, "kept 1 grid", "the number of properties of kept cards is 1"),
         (deck, "bound layers 1", "the number of properties of a layer"),

@@ -8,8 +8,9 @@ use crate::set::free::DeckFreed;
 use crate::swish::claim::Accepted;
 use crate::swish::free::{FreeChecker, Freed};
 use crate::text::words;
+use crate::uno;
 
-/// After so many lines without a word, a deal is not one of SET.
+/// After so many lines without a word, a deal is taken for one of Swish.
 const MOST_OPENING: usize = 10_000;
 
 /// A claim that the kernel has accepted.
@@ -23,6 +24,8 @@ pub enum Checked {
     Set(set::Accepted),
     /// About the set-free layouts of a deck.
     SetDeck(DeckFreed),
+    /// About hands of UNO.
+    Uno(uno::Accepted),
 }
 
 impl Checked {
@@ -35,6 +38,7 @@ impl Checked {
             Self::Swish(accepted) => Ok(accepted),
             Self::Free(_) => Err(Fault::new("the claim is about swish-free sets")),
             Self::Set(_) | Self::SetDeck(_) => Err(Fault::new("the claim is about SET")),
+            Self::Uno(_) => Err(Fault::new("the claim is about UNO")),
         }
     }
 
@@ -70,6 +74,17 @@ impl Checked {
             _ => Err(Fault::new("the claim is not about a deck of SET")),
         }
     }
+
+    /// What it says about hands of UNO.
+    ///
+    /// # Errors
+    /// When it is about something else.
+    pub fn about_hands(self) -> Result<uno::Accepted, Fault> {
+        match self {
+            Self::Uno(accepted) => Ok(accepted),
+            _ => Err(Fault::new("the claim is not about hands of UNO")),
+        }
+    }
 }
 
 /// Checks a claim as it is read, line by line, in bounded memory.
@@ -97,6 +112,7 @@ enum Stage {
     Swish(Box<SwishChecker>),
     Set(Box<set::claim::Checker>),
     SetDeck(Box<set::free::FreeChecker>),
+    Uno(Box<uno::claim::Checker>),
 }
 
 impl Default for Stage {
@@ -115,6 +131,7 @@ impl Stage {
                     Some(Subject::Swish) => Self::Swish(Box::default()),
                     Some(Subject::Set) => Self::Set(Box::default()),
                     Some(Subject::SetDeck) => Self::SetDeck(Box::default()),
+                    Some(Subject::Uno) => Self::Uno(Box::default()),
                 };
                 lines.iter().try_for_each(|line| stage.line(line))?;
                 *self = stage;
@@ -123,6 +140,7 @@ impl Stage {
             Self::Swish(checker) => checker.line(line),
             Self::Set(checker) => checker.line(line),
             Self::SetDeck(checker) => checker.line(line),
+            Self::Uno(checker) => checker.line(line),
         }
     }
 }
@@ -136,6 +154,8 @@ pub enum Subject {
     Set,
     /// A whole deck of SET.
     SetDeck,
+    /// Hands of UNO.
+    Uno,
 }
 
 impl Subject {
@@ -155,6 +175,7 @@ impl Subject {
         match last.strip_prefix(INDENT).map(|inside| words(0, inside).next()) {
             Some(None) if lines.len() < MOST_OPENING => None,
             Some(Some(word)) if word.text == "set" => Some(Self::Set),
+            Some(Some(word)) if word.text == "uno" => Some(Self::Uno),
             _ => Some(Self::Swish),
         }
     }
@@ -175,7 +196,7 @@ impl Checker {
     pub fn free(&self) -> Option<&FreeChecker> {
         match &self.stage {
             Stage::Swish(checker) => checker.free(),
-            Stage::Opening(_) | Stage::Set(_) | Stage::SetDeck(_) => None,
+            Stage::Opening(_) | Stage::Set(_) | Stage::SetDeck(_) | Stage::Uno(_) => None,
         }
     }
 
@@ -193,6 +214,7 @@ impl Checker {
             Stage::Swish(checker) => checker.finish(),
             Stage::Set(checker) => checker.finish().map(Checked::Set),
             Stage::SetDeck(checker) => checker.finish().map(Checked::SetDeck),
+            Stage::Uno(checker) => checker.finish().map(Checked::Uno),
         }
     }
 }

@@ -90,6 +90,7 @@ enum Section {
 pub struct Outline {
     section: Section,
     line: usize,
+    /// How much is kept of the section being read.
     bytes: usize,
     stated: Stated,
 }
@@ -136,7 +137,10 @@ impl Outline {
                 (self.stated.yes, self.stated.value) = answer(rest)?;
                 self.section = Section::Answered;
             }
-            (Section::Answered, "witness") if rest.is_empty() => self.section = Section::Witness,
+            (Section::Answered, "witness") if rest.is_empty() => {
+                self.bytes = 0;
+                self.section = Section::Witness;
+            }
             (Section::Answered | Section::Witness, "proof") => {
                 self.stated.proof = Some(Line::new(self.line, rest));
                 self.section = Section::Proof;
@@ -164,7 +168,8 @@ impl Outline {
         let keeps = matches!(self.section, Section::Deal | Section::Witness);
         self.bytes += if keeps { line.len() + size_of::<Line>() } else { 0 };
         if self.bytes > MOST_BYTES {
-            return Err(Fault::new(format!("deal and witnesses are longer than {} MiB", MOST_BYTES >> 20)));
+            let what = if self.section == Section::Deal { "deal is" } else { "witnesses are" };
+            return Err(Fault::new(format!("the {what} longer than {} MiB", MOST_BYTES >> 20)));
         }
         match self.section {
             Section::Deal => {

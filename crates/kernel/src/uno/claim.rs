@@ -118,13 +118,19 @@ impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.statement.fmt(f)?;
         if let Some(proof) = &self.proof {
-            let text = proof.to_string();
-            let (word, rest) = text.split_once('\n').unwrap_or((&text, ""));
-            writeln!(f, "proof {word}")?;
-            indented(f, rest)?;
+            f.write_str(&proof_section(proof))?;
         }
         writeln!(f, "{END}")
     }
+}
+
+/// The proof as it stands in a claim.
+#[must_use]
+pub fn proof_section(proof: &Refutation) -> String {
+    let text = proof.to_string();
+    let (word, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    let lines: String = rest.lines().map(|line| format!("{INDENT}{line}\n")).collect();
+    format!("proof {word}\n{lines}")
 }
 
 /// Reads a claim line by line, and checks it in the end.

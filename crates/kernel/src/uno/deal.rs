@@ -38,6 +38,54 @@ pub enum Deal {
     Duel(Duel),
 }
 
+impl Deal {
+    /// What is played, the word after the sizes.
+    #[must_use]
+    pub fn game(&self) -> &'static str {
+        match self {
+            Self::Solitaire(_) => "solitaire",
+            Self::Coop(_) => "coop",
+            Self::Duel(_) => "duel",
+        }
+    }
+
+    /// How many colours and numbers there are.
+    #[must_use]
+    pub fn sizes(&self) -> Sizes {
+        match self {
+            Self::Solitaire(deal) => deal.sizes(),
+            Self::Coop(deal) => deal.sizes(),
+            Self::Duel(deal) => deal.sizes(),
+        }
+    }
+
+    /// The hands, player 1's first.
+    #[must_use]
+    pub fn hands(&self) -> &[Cards] {
+        match self {
+            Self::Solitaire(deal) => std::slice::from_ref(deal.hand()),
+            Self::Coop(deal) => deal.hands(),
+            Self::Duel(deal) => deal.hands(),
+        }
+    }
+
+    /// Whether another deal asks the same of the same hands, each in any order.
+    #[must_use]
+    pub fn same_hands(&self, other: &Self) -> bool {
+        let same_game = match (self, other) {
+            (Self::Solitaire(one), Self::Solitaire(two)) => one.alike() == two.alike(),
+            (Self::Coop(one), Self::Coop(two)) => one.skips() == two.skips(),
+            (Self::Duel(one), Self::Duel(two)) => one.going_out() == two.going_out(),
+            _ => false,
+        };
+        let (sizes, ours, theirs) = (self.sizes(), self.hands(), other.hands());
+        same_game
+            && sizes == other.sizes()
+            && ours.len() == theirs.len()
+            && ours.iter().zip(theirs).all(|(one, two)| one.same(two, sizes).is_ok())
+    }
+}
+
 impl fmt::Display for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

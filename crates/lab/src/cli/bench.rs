@@ -97,6 +97,7 @@ impl Bench {
                 ("--game", self.games),
                 ("--plot", self.plot.is_some()),
             ],
+            Game::Uno => return Err(Fault::new("bench is for swish and set")),
             Game::Set => [
                 ("--family", !self.family.is_empty()),
                 ("--peer-time", self.peer_time.is_some()),
@@ -116,7 +117,7 @@ impl Bench {
 
     fn plan(&self, peer: Result<Peer, String>) -> Plan {
         let by_default = match self.game {
-            Game::Swish => Duration::from_secs(if self.quick { 20 } else { 60 }),
+            Game::Swish | Game::Uno => Duration::from_secs(if self.quick { 20 } else { 60 }),
             Game::Set => Duration::from_millis(if self.quick { 500 } else { 2000 }),
         };
         let peer_time = self.peer_time.unwrap_or(by_default);
@@ -144,7 +145,7 @@ impl Bench {
         let csv = self.csv.as_deref().map(Draft::new).transpose()?;
         let plot = self.plot.as_deref().map(Draft::new).transpose()?;
         let plan = self.plan(match self.game {
-            Game::Swish => Peer::find(),
+            Game::Swish | Game::Uno => Peer::find(),
             Game::Set => Err(self.asked().heading()?),
         });
         if !output.json && !output.quiet {
@@ -153,7 +154,7 @@ impl Bench {
         }
         let mut sections = Vec::new();
         let halted = match self.game {
-            Game::Swish => self.measure(&plan, &mut sections, output),
+            Game::Swish | Game::Uno => self.measure(&plan, &mut sections, output),
             Game::Set => set::measure(&self.asked(), &plan, |section| {
                 print(&section, output).map_err(Stopped::Trouble)?;
                 sections.push(section);

@@ -21,6 +21,8 @@ pub enum Game {
     Swish,
     /// Cards that agree or differ in every property.
     Set,
+    /// Cards with a colour and a number.
+    Uno,
 }
 
 /// Which deck.
@@ -30,7 +32,7 @@ pub struct Which {
     #[arg(value_enum)]
     pub game: Game,
     /// For swish, every card of ROWSxCOLUMNS with one point and one circle, each kind once; for set,
-    /// PROPERTIESxVALUES (4x3 unless told)
+    /// PROPERTIESxVALUES (4x3 unless told); for uno, COLOURSxNUMBERS
     #[arg(value_name = "SIZE", conflicts_with = "commercial")]
     pub size: Option<String>,
     /// The 60 cards of the commercial game (the default)
@@ -80,8 +82,10 @@ pub struct Deck {
 impl Deck {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.which.game == Game::Set {
-            return self.set(output);
+        match self.which.game {
+            Game::Set => return self.set(output),
+            Game::Uno => return Err(Fault::new("the deck of uno is not printed yet").into()),
+            Game::Swish => {}
         }
         let deck = self.which.swish()?;
         if output.json {

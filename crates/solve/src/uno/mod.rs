@@ -9,13 +9,20 @@
 pub mod brute;
 pub mod duel;
 mod duel_start;
+pub mod engines;
 pub mod paper_dp;
+pub mod random;
 pub mod reduce;
+pub mod settle;
+pub mod solitaire;
 pub mod spanning_trees;
 mod states;
 pub mod table;
 mod trail;
 pub mod trail_dp;
+
+pub use engines::{ENGINES, Engine, choose, engine};
+pub use settle::{Outcome, ProofForm, certify, settle};
 
 use misdeal_kernel::problem::Stop;
 

@@ -1,6 +1,7 @@
 //! `misdeal deal`: random cards from a seed, out of a deck or made up.
 
 mod set;
+mod uno;
 
 use super::Ending;
 use super::deck::{Game, Which};
@@ -30,7 +31,7 @@ const TABLE: usize = 16;
 pub struct Deal {
     #[command(flatten)]
     which: Which,
-    /// How many cards to deal; 16 for swish, properties times values for set, unless told
+    /// How many cards to deal; 16 for swish, properties times values for set, 7 a hand for uno, unless told
     #[arg(long, short = 'n', value_name = "N")]
     cards: Option<usize>,
     /// The seed; the same seed gives the same deal everywhere
@@ -50,6 +51,13 @@ pub struct Deal {
     /// Forbid turning the random cards
     #[arg(long, requires = "symbols")]
     fixed: bool,
+    /// For uno: how many hands
+    #[arg(long, short, value_name = "P", value_parser = clap::value_parser!(u8).range(1..=10))]
+    players: Option<u8>,
+    /// For uno: what is played, as in `coop` or `duel going-out wins`; solitaire, duel or uncooperative by the
+    /// number of hands, unless told
+    #[arg(long, value_name = "GAME")]
+    play: Option<String>,
     /// Draw the cards
     #[arg(long)]
     draw: bool,
@@ -80,8 +88,13 @@ pub fn drawn(deck: &swish::Deal, cards: usize, seed: Seed) -> Result<swish::Deal
 impl Deal {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.which.game == Game::Set {
-            return self.set(output);
+        match self.which.game {
+            Game::Set => return self.set(output),
+            Game::Uno => return self.uno(output),
+            Game::Swish => {}
+        }
+        if self.players.is_some() || self.play.is_some() {
+            return Err(Fault::new("--players and --play are for uno").into());
         }
         if self.trials.is_some() || self.plot.is_some() {
             return Err(Fault::new("--trials and --plot are for set").into());

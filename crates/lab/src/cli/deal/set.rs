@@ -26,6 +26,9 @@ impl Deal {
         if self.symbols.is_some() || self.fixed {
             return Err(Fault::new("--symbols and --fixed are for swish").into());
         }
+        if self.players.is_some() || self.play.is_some() {
+            return Err(Fault::new("--players and --play are for uno").into());
+        }
         if let Some(trials) = self.trials {
             return self.test(trials, output);
         }

@@ -1,6 +1,7 @@
 //! `misdeal export`: a deal, or a claim's formula and proof, for other tools.
 
 mod claim;
+pub mod uno;
 
 use super::Ending;
 use crate::draw;
@@ -89,6 +90,7 @@ impl Export {
         let deal = match instance {
             Instance::Swish(deal) => deal,
             Instance::Set(board) => return self.board(board),
+            Instance::Uno(deal) => return self.uno(deal),
         };
         if self.at_least.is_some() && self.to != Format::Cnf {
             return Err(Fault::new("--at-least is for cnf"));

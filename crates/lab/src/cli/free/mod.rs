@@ -58,8 +58,10 @@ pub struct Free {
 impl Free {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.game == Game::Set {
-            return self.set(output);
+        match self.game {
+            Game::Set => return self.set(output),
+            Game::Uno => return Err(Fault::new("`free` is for swish and set: any card of uno is a match").into()),
+            Game::Swish => {}
         }
         if self.count {
             return Err(Fault::new("--count is for set decks").into());

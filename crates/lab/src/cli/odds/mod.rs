@@ -118,6 +118,9 @@ impl Odds {
         if Game::from_str(&self.deck, false) == Ok(Game::Set) {
             return self.set(output);
         }
+        if Game::from_str(&self.deck, false) == Ok(Game::Uno) {
+            return Err(Fault::new("`odds` is for swish and set decks").into());
+        }
         if self.given.is_some() || self.in_play.is_some() {
             return Err(Fault::new("--given and --in-play are for set decks").into());
         }

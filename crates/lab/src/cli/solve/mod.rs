@@ -2,6 +2,7 @@
 
 mod set;
 mod swish;
+mod uno;
 
 use super::Ending;
 use super::limits::Limits;
@@ -76,6 +77,7 @@ impl Solve {
         match files::read(file)? {
             Instance::Swish(deal) => self.swish(file, &deal, output),
             Instance::Set(board) => self.set(file, &board, output),
+            Instance::Uno(deal) => self.uno(file, &deal, output),
         }
     }
 
@@ -139,6 +141,7 @@ fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
     let swish: Vec<_> = ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
     let free: Vec<_> = FREE_ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
     let set: Vec<_> = set.iter().map(|engine| (engine.name(), engine.about())).collect();
+    let uno: Vec<_> = misdeal_solve::uno::ENGINES.iter().map(|engine| (engine.name, engine.about)).collect();
     if output.json {
         let list = |engines: &[(&str, &str)]| -> Vec<_> {
             engines.iter().map(|(name, about)| json!({"name": name, "about": about})).collect()
@@ -147,11 +150,14 @@ fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
             ("engines", json!(list(&swish))),
             ("free_engines", json!(list(&free))),
             ("set_engines", json!(list(&set))),
+            ("uno_engines", json!(list(&uno))),
         ]);
         output.object(object, Ending::Yes)?;
         return Ok(Ending::Yes);
     }
-    for (heading, engines) in [("", swish), ("\nWith --free:\n", free), ("\nFor set boards:\n", set)] {
+    for (heading, engines) in
+        [("", swish), ("\nWith --free:\n", free), ("\nFor set boards:\n", set), ("\nFor uno:\n", uno)]
+    {
         output.print(heading, Ending::Yes)?;
         for (name, about) in engines {
             output.print(&format!("{name:<14}{about}\n"), Ending::Yes)?;

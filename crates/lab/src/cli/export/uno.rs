@@ -1,0 +1,36 @@
+//! Hands of UNO for other tools.
+
+use super::{Export, Format, no_proof};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::uno::{Cards, Deal};
+use serde_json::{Map, Value, json};
+
+impl Export {
+    /// An UNO deal in the format that is asked for.
+    pub(super) fn uno(&self, deal: &Deal) -> Result<String, Fault> {
+        if self.at_least.is_some() {
+            return Err(Fault::new("--at-least is for the cnf of swish deals"));
+        }
+        match self.to {
+            Format::Json => deal_json(deal, Map::new()),
+            Format::Smt2 => Err(Fault::new("smt2 is for set boards")),
+            Format::Lrat => Err(no_proof()),
+            Format::Cnf | Format::Svg | Format::Dot => Err(Fault::new("an uno deal can be exported to json")),
+        }
+    }
+}
+
+/// A deal as the text of a JSON object, with what else there is to say.
+pub fn deal_json(deal: &Deal, more: Map<String, Value>) -> Result<String, Fault> {
+    let hand = |hand: &Cards| -> Value { hand.iter().map(|card| json!(card.to_string())).collect() };
+    let sizes = deal.sizes();
+    let sizes: Vec<usize> = (0..sizes.dimensions()).map(|dimension| sizes.size(dimension)).collect();
+    let mut object =
+        crate::report::object([("game", json!("uno")), ("play", json!(deal.game())), ("sizes", json!(sizes))]);
+    object.extend(more);
+    object.insert("hands".into(), deal.hands().iter().map(hand).collect());
+    object.insert("text".into(), json!(deal.to_string()));
+    serde_json::to_string_pretty(&object)
+        .map(|text| text + "\n")
+        .map_err(|error| Fault::new(format!("the deal can't be written as JSON: {error}")))
+}

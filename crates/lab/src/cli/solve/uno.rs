@@ -1,0 +1,89 @@
+//! Questions about hands of UNO.
+
+use super::Solve;
+use crate::cli::Ending;
+use crate::cli::keep::Keep;
+use crate::cli::limits::took;
+use crate::files::Trouble;
+use crate::output::Output;
+use crate::uno_report;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::uno::claim::proof_section;
+use misdeal_kernel::uno::{Deal, Refutation};
+use misdeal_solve::uno::{ENGINES, Outcome, ProofForm, choose, engine, settle};
+use serde_json::json;
+use std::fmt;
+use std::path::Path;
+use std::time::Instant;
+
+impl Solve {
+    /// Answers what an UNO deal asks.
+    pub(super) fn uno(&self, input: &Path, deal: &Deal, output: &mut Output) -> Result<Ending, Trouble> {
+        if self.free || self.disjoint || self.hitting || self.all {
+            return Err(Fault::new("--free, --all, --disjoint and --hitting are for other games").into());
+        }
+        let engine = match self.engine.as_deref() {
+            None => choose(deal),
+            Some(name) => {
+                engine(name).ok_or_else(|| super::no_engine(name, ENGINES.iter().map(|engine| engine.name)))?
+            }
+        };
+        if let Some(why) = engine.declines(deal) {
+            return Err(why.into());
+        }
+        let budget = self.limits.budget();
+        let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
+        let start = Instant::now();
+        let progress = budget.progress();
+        let watch = output.watch(move || super::search_message(&progress));
+        let outcome = settle(engine, deal, &budget);
+        drop(watch);
+        let seconds = start.elapsed().as_secs_f64();
+        let claim = match &outcome {
+            Outcome::Unsettled(_) => None,
+            Outcome::Settled { accepted, proof } => Some((accepted.statement() as &dyn fmt::Display, proof)),
+        };
+        // A file that can't be written must not cost the answer: it is told last.
+        let kept = keep.finish(claim, proof_section, || Err(Fault::new("uno deals are not drawn yet")));
+        let ending = match &outcome {
+            _ if kept.is_err() => Ending::Bad,
+            Outcome::Settled { accepted, .. } if accepted.statement().witness.is_some() => Ending::Yes,
+            Outcome::Settled { .. } => Ending::No,
+            Outcome::Unsettled(_) => Ending::Unknown,
+        };
+        if output.json {
+            let mut object = match &outcome {
+                Outcome::Settled { accepted, .. } => uno_report::accepted_json(accepted),
+                Outcome::Unsettled(stop) => uno_report::unsettled_json(deal, &stop.to_string()),
+            };
+            object.insert("engine".into(), json!(engine.name));
+            object.insert("seconds".into(), json!(seconds));
+            super::insert_files(&mut object, self.certificate.as_deref().filter(|_| claim.is_some()), &kept, output);
+            output.object(object, ending)?;
+            return Ok(ending);
+        }
+        let line = match &outcome {
+            Outcome::Settled { accepted, .. } => uno_report::answer_line(accepted),
+            Outcome::Unsettled(stop) => uno_report::unsettled_line(&stop.to_string()),
+        };
+        output.print(&format!("{line}\n"), ending)?;
+        output.flush(ending)?;
+        kept?.iter().for_each(|talk| output.say(talk));
+        output.say(&format!("{}; engine {}, {}", how_checked(&outcome), engine.name, took(seconds)));
+        Ok(ending)
+    }
+}
+
+/// What the kernel did before the answer was printed.
+fn how_checked(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Unsettled(_) => "nothing is settled",
+        Outcome::Settled { proof: ProofForm::Held(refutation), .. } => match refutation {
+            Refutation::Disconnected => "checked: the kernel saw that the hand falls into parts that do not match",
+            Refutation::Trails => "checked: the kernel followed all trails through the colours, number by number",
+            Refutation::Answers(_) => "checked: the kernel compared each card with its answer",
+            Refutation::Exhaustive => "checked: the kernel went through all partial plays",
+        },
+        Outcome::Settled { .. } => "checked: the kernel compared each card with the one before it",
+    }
+}

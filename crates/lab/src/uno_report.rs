@@ -1,0 +1,109 @@
+//! Answers about UNO, in words and in JSON.
+
+use crate::report::cards;
+use misdeal_kernel::uno::{Accepted, Cards, Deal, Line, Strategy, Turn, Witness};
+use serde_json::{Map, Value, json};
+
+/// Longer orders and lines are not printed in the answer line of a terminal.
+const MOST_SHOWN: usize = 2000;
+
+/// The deal in a few words.
+pub fn deal(deal: &Deal) -> String {
+    let hands = deal.hands();
+    let all = cards(hands.iter().map(Cards::len).sum());
+    let game = deal.game();
+    match hands.len() {
+        1 => format!("a {game} of {all}"),
+        players => format!("a {game} of {players} players with {all}"),
+    }
+}
+
+/// The answer line for what the kernel has accepted.
+pub fn answer_line(accepted: &Accepted) -> String {
+    let statement = accepted.statement();
+    match (&statement.deal, &statement.witness) {
+        (_, Some(Witness::Order(order))) => {
+            format!("all {} can be played (checked){}", cards(order.len()), shown(order))
+        }
+        (_, Some(Witness::Line(line))) => {
+            format!("player 1 can go out first, in {} turns (checked){}", line.0.len(), turns(line))
+        }
+        (_, Some(Witness::Strategy(Strategy::Answers(first, answers)))) => {
+            let many = answers.pairs().count();
+            format!(
+                "player 1 wins (checked): he begins with {first}, and has an answer to each of {} that can follow",
+                cards(many)
+            )
+        }
+        (_, Some(Witness::Strategy(Strategy::Exhaustive))) => "player 1 wins (checked)".into(),
+        (Deal::Solitaire(_), None) => "the hand can't be played out (checked)".into(),
+        (Deal::Coop(_), None) => "player 1 can't go out first (checked)".into(),
+        (Deal::Duel(_), None) => "player 1 does not win (checked)".into(),
+    }
+}
+
+/// An order in words, after a colon; as far as it is short.
+fn shown(order: &Cards) -> String {
+    match order.len() {
+        0 => String::new(),
+        1..=MOST_SHOWN => format!(": {}", in_one_line(&order.to_string())),
+        _ => ", in an order that --certificate writes down".into(),
+    }
+}
+
+fn turns(line: &Line) -> String {
+    let skips = line.0.iter().filter(|turn| **turn == Turn::Skip).count();
+    let skips = if skips > 0 { " (`-` skips)" } else { "" };
+    match line.0.len() {
+        0 => String::new(),
+        1..=MOST_SHOWN => format!("{skips}: {}", in_one_line(&line.to_string())),
+        _ => ", in a line that --certificate writes down".into(),
+    }
+}
+
+/// Words that stand in lines, in one.
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn opening(deal: &Deal, verdict: &str) -> Map<String, Value> {
+    let members = [
+        ("game", json!("uno")),
+        ("play", json!(deal.game())),
+        ("question", json!("play")),
+        ("verdict", json!(verdict)),
+    ];
+    members.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+}
+
+/// The members of a JSON answer that follow from what the kernel has accepted.
+pub fn accepted_json(accepted: &Accepted) -> Map<String, Value> {
+    let statement = accepted.statement();
+    let mut object = opening(&statement.deal, if statement.witness.is_some() { "yes" } else { "no" });
+    if let Some(witness) = &statement.witness {
+        object.insert("witness".into(), json!(witness_text(witness)));
+    }
+    object.insert("checked".into(), json!(true));
+    object
+}
+
+fn witness_text(witness: &Witness) -> String {
+    match witness {
+        Witness::Order(order) => in_one_line(&order.to_string()),
+        Witness::Line(line) => in_one_line(&line.to_string()),
+        Witness::Strategy(strategy) => in_one_line(&strategy.to_string()),
+    }
+}
+
+/// The answer line for a question that is still open.
+pub fn unsettled_line(stop: &str) -> String {
+    format!("unknown: {stop}")
+}
+
+/// The JSON answer for a question that is still open.
+pub fn unsettled_json(deal: &Deal, stop: &str) -> Map<String, Value> {
+    let mut object = opening(deal, "unknown");
+    object.insert("reason".into(), json!(stop));
+    object.insert("checked".into(), json!(false));
+    object
+}
