@@ -24,6 +24,7 @@ mod checker;
 pub mod outline;
 mod reader;
 mod swish;
+pub mod yes_or_no;
 
 pub use checker::{Checked, Checker, Subject};
 pub use reader::{Event, Reader};

@@ -16,6 +16,7 @@
 
 use crate::base::graph::{Graph, Vertex};
 use crate::base::graph_text::{count_of, edges, vertex};
+use crate::claim::yes_or_no::{self, Claimed};
 use crate::fault::Fault;
 use crate::geography::lost::{Lost, Win};
 use crate::geography::position::Position;
@@ -53,6 +54,13 @@ impl FromStr for Removed {
         }
     }
 }
+
+/// A claim about a game that the kernel has accepted.
+pub type Accepted = yes_or_no::Accepted<Geography>;
+/// Reads and checks claims about games.
+pub type Checker = yes_or_no::Checker<Geography>;
+/// What can be claimed about a game.
+pub type Statement = yes_or_no::Statement<Geography>;
 
 /// A graph with a token on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,6 +158,10 @@ impl Problem for Geography {
         position.go_to(win.to)?;
         win.lost.check(&position)
     }
+}
+
+impl Claimed for Geography {
+    const QUESTION: &'static str = "win";
 }
 
 impl Refutable for Geography {

@@ -13,6 +13,6 @@ pub mod matching;
 pub mod position;
 pub mod strategy;
 
-pub use deal::{Geography, Removed};
+pub use deal::{Accepted, Checker, Geography, Removed, Statement};
 pub use lost::{Lost, Win};
 pub use position::Position;

@@ -17,6 +17,7 @@
 //! prices to themselves, and without prices nobody has to believe the answer.
 
 mod blossom;
+pub mod largest;
 mod reshape;
 mod search;
 mod state;

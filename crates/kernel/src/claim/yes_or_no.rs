@@ -1,0 +1,237 @@
+//! Claims about a problem that has one question: a "yes" has a witness and no proof, a "no" a proof and no witness.
+//!
+//! ```text
+//! misdeal claim 1
+//! question win
+//! deal
+//!   geography 2 undirected vertex from 1
+//!   1-2
+//! answer yes
+//! witness
+//!   move 2
+//!   strategy
+//! end
+//! ```
+
+use super::outline::{Outline, Part, Stated};
+use super::{INDENT, TITLE};
+use crate::fault::Fault;
+use crate::problem::{Refutable, Refuted};
+use crate::text::{MOST_BYTES, shorten};
+use std::fmt;
+
+/// A problem that claims can be about.
+pub trait Claimed: Refutable + Clone + PartialEq {
+    /// What is asked, in a word.
+    const QUESTION: &'static str;
+}
+
+/// An answer; not yet checked.
+#[derive(Clone, Debug)]
+pub struct Statement<P: Claimed> {
+    /// The instance.
+    pub deal: P,
+    /// What shows that the answer is yes; without it, the answer is no.
+    pub witness: Option<P::Witness>,
+}
+
+impl<P: Claimed> Statement<P> {
+    /// Checks the witness; a refutation must come as a stamp.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn accept(self, refuted: Option<&Refuted<P>>) -> Result<Accepted<P>, Fault> {
+        match (&self.witness, refuted) {
+            (Some(witness), None) => self.deal.verify(witness)?,
+            (None, Some(refuted)) if *refuted.problem() == self.deal => {}
+            (None, Some(_)) => return Err(Fault::new("the proof is about another deal")),
+            (None, None) => return Err(Fault::new("the claim needs a proof, and there is none")),
+            (Some(_), Some(_)) => return Err(Fault::new("the claim needs no proof, and yet there is one")),
+        }
+        Ok(Accepted { statement: self })
+    }
+}
+
+/// A statement that the kernel has accepted; it can't be made elsewhere.
+#[derive(Clone, Debug)]
+pub struct Accepted<P: Claimed> {
+    statement: Statement<P>,
+}
+
+impl<P: Claimed> Accepted<P> {
+    /// What has been accepted.
+    #[must_use]
+    pub fn statement(&self) -> &Statement<P> {
+        &self.statement
+    }
+}
+
+/// Writes lines of a section.
+fn indented(f: &mut dyn fmt::Write, text: &str) -> fmt::Result {
+    text.lines().try_for_each(|line| writeln!(f, "{INDENT}{line}"))
+}
+
+impl<P: Claimed> fmt::Display for Statement<P> {
+    /// All of a claim but its proof.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{TITLE}\nquestion {}\ndeal", P::QUESTION)?;
+        indented(f, &self.deal.to_string())?;
+        match &self.witness {
+            None => writeln!(f, "answer no"),
+            Some(witness) => {
+                writeln!(f, "answer yes\nwitness")?;
+                indented(f, &witness.to_string())
+            }
+        }
+    }
+}
+
+/// The section of a claim that holds its proof.
+#[must_use]
+pub fn proof_section<P: Claimed>(proof: &P::Refutation) -> String {
+    let text = proof.to_string();
+    let (word, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    let mut section = format!("proof {word}\n");
+    // Writing to a string does not fail.
+    let _ = indented(&mut section, rest);
+    section
+}
+
+/// Reads a claim line by line, and checks it in the end.
+pub struct Checker<P: Claimed> {
+    outline: Outline,
+    statement: Option<Statement<P>>,
+    /// The number of the line on which the proof begins, and its text.
+    proof: Option<(usize, String)>,
+}
+
+impl<P: Claimed> Default for Checker<P> {
+    fn default() -> Self {
+        Self { outline: Outline::default(), statement: None, proof: None }
+    }
+}
+
+impl<P: Claimed> Checker<P> {
+    /// Reads one line, without its end.
+    ///
+    /// # Errors
+    /// When the line does not belong there; the fault has its place in the file.
+    pub fn line(&mut self, line: &str) -> Result<(), Fault> {
+        let part = self.outline.line(line)?;
+        self.take(part).map_err(|fault| fault.at(self.outline.line_number(), 1))
+    }
+
+    fn take(&mut self, part: Part<'_>) -> Result<(), Fault> {
+        match (part, &mut self.proof) {
+            (Part::Stated(stated), _) => {
+                self.statement = Some(read(&stated)?);
+                self.proof = stated.proof.map(|line| (line.number, line.text + "\n"));
+            }
+            (Part::Proof(line), Some((_, proof))) => {
+                if proof.len() + line.len() >= MOST_BYTES {
+                    return Err(Fault::new(format!("the proof is longer than {} MiB", MOST_BYTES >> 20)));
+                }
+                proof.push_str(line);
+                proof.push('\n');
+            }
+            (Part::None | Part::Proof(_) | Part::End, _) => {}
+        }
+        Ok(())
+    }
+
+    /// The verdict on the whole claim.
+    ///
+    /// # Errors
+    /// When the claim is cut short or does not hold.
+    pub fn finish(self) -> Result<Accepted<P>, Fault> {
+        self.outline.finish()?;
+        let statement = self.statement.ok_or_else(|| Fault::new("the claim has no answer"))?;
+        let refuted = match self.proof {
+            None => None,
+            Some((number, text)) => {
+                let inside = |fault: Fault| fault.moved(number - 1, INDENT.len()).at(number, 1);
+                let proof: P::Refutation = text.parse().map_err(inside)?;
+                Some(statement.deal.clone().refuted(&proof)?)
+            }
+        };
+        statement.accept(refuted.as_ref())
+    }
+}
+
+/// What a claim states.
+fn read<P: Claimed>(stated: &Stated) -> Result<Statement<P>, Fault> {
+    if stated.question.text != P::QUESTION {
+        let (wanted, found) = (P::QUESTION, shorten(&stated.question.text));
+        let what = format!("the question about {} is `{wanted}`, not `{found}`", P::NAME);
+        return Err(Fault::new(what).at(stated.question.number, 1));
+    }
+    let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());
+    let deal: P = stated.deal.text.parse().map_err(inside)?;
+    stated.agrees(None)?;
+    let witness = match (stated.yes, stated.witnesses.first()) {
+        (true, None) => return Err(Fault::new("the answer is yes, and there is no witness")),
+        (false, Some(_)) => return Err(Fault::new("the answer is no, and yet there is a witness")),
+        (false, None) => None,
+        (true, Some(first)) => {
+            let lines: Vec<&str> = stated.witnesses.iter().map(|line| line.text.as_str()).collect();
+            Some(lines.join("\n").parse().map_err(|fault| first.inside(fault))?)
+        }
+    };
+    Ok(Statement { deal, witness })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geography::Geography;
+
+    const WON: &str = "misdeal claim 1\nquestion win\ndeal\n  geography 4 undirected vertex from 1\n  1-2 2-3 3-4\nanswer yes\nwitness\n  move 2\n  matching\n  pairs 3-4\n  barrier 3\nend\n";
+    const LOST: &str = "misdeal claim 1\nquestion win\ndeal\n  geography 4 undirected edge from 1\n  1-2 2-3 3-4 1-4\nanswer no\nproof even-kernel\n  1 3\nend\n";
+
+    fn check(text: &str) -> Result<Accepted<Geography>, Fault> {
+        let mut checker = Checker::default();
+        text.lines().try_for_each(|line| checker.line(line))?;
+        checker.finish()
+    }
+
+    #[test]
+    fn true_claims_are_accepted_and_printed_as_read() {
+        let won = check(WON).unwrap();
+        assert_eq!(format!("{}end\n", won.statement()), WON);
+        let lost = check(LOST).unwrap();
+        let section = proof_section::<Geography>(&"even-kernel\n1 3".parse().unwrap());
+        assert_eq!(format!("{}{section}end\n", lost.statement()), LOST);
+    }
+
+    #[test]
+    fn a_claim_that_is_cut_anywhere_is_refused() {
+        for text in [WON, LOST] {
+            for end in 0..text.len() - 1 {
+                assert!(check(&text[..end]).is_err(), "{}", &text[..end]);
+            }
+        }
+    }
+
+    #[test]
+    fn false_or_malformed_claims_are_told_why() {
+        for (text, part) in [
+            (WON.replace("move 2", "move 3"), "the token can't move from vertex 1 to vertex 3"),
+            (WON.replace("pairs 3-4", "pairs"), "leaves 3 vertices uncovered"),
+            (WON.replace("pairs 3-4", "pairs 3+4"), "line 10, column 9: `3+4` is no pair"),
+            (WON.replace("  1-2 2-3 3-4", "  1-2 2-3 4-4"), "line 5, column 11: an edge from vertex 4 to itself"),
+            (WON.replace("answer yes", "answer yes 3"), "the answer states 3 where"),
+            (WON.replace("answer yes", "answer no"), "the answer is no, and yet there is a witness"),
+            (WON.replace("end", "proof strategy\nend"), "there is no answer to the move"),
+            (WON.replace("win", "any"), "line 2, column 1: the question about geography is `win`, not `any`"),
+            (WON.replace("undirected vertex", "undirected edge"), "a matching decides nothing"),
+            (LOST.replace("  1 3", "  1 4"), "vertices 1 and 4 of the even kernel are adjacent"),
+            (LOST.replace("  1 3", "  1 x"), "line 8, column 5: `x` is no vertex"),
+            (LOST.replace("even-kernel", "magic"), "line 7, column 3: `magic` is no way"),
+            (LOST.replace("proof even-kernel\n  1 3\n", ""), "needs a proof"),
+            (LOST.replace("answer no", "answer yes"), "the answer is yes, and there is no witness"),
+        ] {
+            let fault = check(&text).unwrap_err().to_string();
+            assert!(fault.contains(part), "{text}: {fault}");
+        }
+    }
+}
