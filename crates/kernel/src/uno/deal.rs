@@ -53,6 +53,8 @@ impl Deal {
             Self::Solitaire(_) => "solitaire",
             Self::Coop(_) => "coop",
             Self::Duel(_) => "duel",
+            Self::Uncooperative(_) => "uncooperative",
+            Self::Pool(_) => "pool",
         }
     }
 
@@ -63,6 +65,8 @@ impl Deal {
             Self::Solitaire(deal) => deal.sizes(),
             Self::Coop(deal) => deal.sizes(),
             Self::Duel(deal) => deal.sizes(),
+            Self::Uncooperative(deal) => deal.sizes(),
+            Self::Pool(deal) => deal.sizes(),
         }
     }
 
@@ -73,6 +77,8 @@ impl Deal {
             Self::Solitaire(deal) => std::slice::from_ref(deal.hand()),
             Self::Coop(deal) => deal.hands(),
             Self::Duel(deal) => deal.hands(),
+            Self::Uncooperative(deal) => deal.hands(),
+            Self::Pool(deal) => std::slice::from_ref(deal.hand()),
         }
     }
 
@@ -83,6 +89,8 @@ impl Deal {
             (Self::Solitaire(one), Self::Solitaire(two)) => one.alike() == two.alike(),
             (Self::Coop(one), Self::Coop(two)) => one.skips() == two.skips(),
             (Self::Duel(one), Self::Duel(two)) => one.going_out() == two.going_out(),
+            (Self::Uncooperative(one), Self::Uncooperative(two)) => one.ties() == two.ties(),
+            (Self::Pool(_), Self::Pool(_)) => true,
             _ => false,
         };
         let (sizes, ours, theirs) = (self.sizes(), self.hands(), other.hands());

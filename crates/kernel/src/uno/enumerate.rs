@@ -5,12 +5,10 @@
 //! Copies of a card are not told apart; see [`super::positions`].
 
 use crate::fault::Fault;
-use crate::uno::card::Card;
-use crate::uno::cards::Cards;
 use crate::uno::coop::{Coop, Line, Skips, Turn};
 use crate::uno::duel::{Duel, GoingOut, Outcome};
 use crate::uno::pool::Pool;
-use crate::uno::positions::{Kinds, Next, Position, pay, too_many_plays, worth};
+use crate::uno::positions::{Kinds, Next, Position, pay, worth};
 use crate::uno::uncooperative::{Losers, Uncooperative};
 use std::collections::BTreeSet;
 

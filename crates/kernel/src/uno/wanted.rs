@@ -196,7 +196,7 @@ impl Refutable for Wanted {
             (Demand::Play, _) => self.deal.refute(refutation),
             (_, Refutation::Exhaustive) => self.go_through(&mut patience(PATIENCE)),
             (_, Refutation::Disconnected) => self.falls_apart(),
-            (_, Refutation::Trails | Refutation::Answers(_)) => Err(refutation.is_none_of("this question")),
+            _ => Err(refutation.is_none_of("this question")),
         }
     }
 }
