@@ -7,10 +7,13 @@
 //! number on it (Harary and Nash-Williams, 1965). All engines but the two oracles look for that trail.
 
 pub mod brute;
+pub mod cuts;
 pub mod duel;
 mod duel_start;
+pub mod families;
 pub mod paper_dp;
 pub mod reduce;
+pub mod scatter;
 pub mod solitaire;
 pub mod spanning_trees;
 mod states;
