@@ -13,6 +13,7 @@ mod duel_start;
 pub mod families;
 pub mod paper_dp;
 pub mod reduce;
+pub mod rotations;
 pub mod scatter;
 pub mod solitaire;
 pub mod spanning_trees;

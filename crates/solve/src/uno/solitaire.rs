@@ -3,7 +3,7 @@
 use super::cuts::Run;
 use super::scatter::Scatter;
 use super::table::Table;
-use super::{Card, brute, paper_dp, reduce, trail_dp};
+use super::{Card, brute, paper_dp, reduce, rotations, trail_dp};
 use crate::budget::{Budget, Pace};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
@@ -135,6 +135,8 @@ fn by_trail_dp(deal: &Solitaire, hand: &[Card], budget: &Budget) -> Result<Playe
     }
 }
 
+/// How many cards may be moved in search of an order by luck.
+const MOST_MOVES: usize = 200_000;
 /// How many conflicts the solver may have before hubs are tried that leave too many parts.
 const FIRST_CONFLICTS: u32 = 2000;
 /// How often each hub is tried.
@@ -154,6 +156,9 @@ fn by_reduce(deal: &Solitaire, hand: &[Card], budget: &Budget) -> Result<Played,
     let scatter = Scatter::new(&table);
     if let Some(rest) = scatter.guess() {
         return Ok(scattered(hand, &table, &rest));
+    }
+    if let Some(order) = rotations::order(&table, MOST_MOVES) {
+        return ordered(deal, &order);
     }
     let mut run = Run::new(deal, hand, &table)?;
     match run.answer(&budget.clone().conflicts(FIRST_CONFLICTS)) {
