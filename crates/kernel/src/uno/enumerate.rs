@@ -144,7 +144,7 @@ mod tests {
         let coop = format!("uno 30x30 coop skips free\nP1: {hand}\nP2: 10000x 1.1").parse().unwrap();
         assert!(a_line(&coop, &mut patience(1_000_000)).is_err_and(too_many));
         let all: Vec<String> = (0..36).map(|n| format!("{}.{}", n / 6 + 1, n % 6 + 1)).collect();
-        let [duel, many] = [all.join(" "), "3.3 ".repeat(80) + &hand.repeat(2)]
+        let [duel, many] = [all.join(" "), "3.3 ".repeat(80) + &(hand + " ").repeat(2)]
             .map(|hand| format!("uno 30x30 duel\nP1: {hand}\nP2: {hand} 10000000x 1.1"));
         assert!(outcome(&duel.parse().unwrap(), &mut patience(10_000_000)).is_err_and(too_many));
         assert!(outcome(&many.parse().unwrap(), &mut patience(10_000_000)).is_err_and(too_many));

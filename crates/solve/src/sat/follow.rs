@@ -2,7 +2,7 @@
 
 use super::{ClauseId, Lit, ProofListener, SharedListener};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::{set, swish};
+use misdeal_kernel::{set, swish, uno};
 
 /// A part of the kernel that holds a formula and follows a proof about it.
 pub trait Follower {
@@ -39,7 +39,7 @@ macro_rules! follows {
     )*};
 }
 
-follows!(swish::refuter::Refuter, swish::free::cover::Cover, set::refuter::Refuter);
+follows!(swish::refuter::Refuter, swish::free::cover::Cover, set::refuter::Refuter, uno::refuter::Refuter);
 
 /// A follower, and what became of the steps it was told.
 pub struct Live<F> {

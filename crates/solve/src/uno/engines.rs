@@ -1,21 +1,13 @@
 //! The engines by name, and which deals each of them takes.
 
+use super::settle::Found;
 use super::solitaire::{Engine as Alone, Played, solitaire};
 use crate::budget::{Budget, Pace};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::answers::Strategy;
-use misdeal_kernel::uno::{Deal, Outcome, Refutation, Witness, enumerate};
-
-/// What an engine says; the kernel has not seen it yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// Yes, because of this.
-    Witness(Witness),
-    /// No, because of this.
-    Refutation(Refutation),
-}
+use misdeal_kernel::uno::{Cards, Deal, Finding, Outcome, Question, Refutation, Witness, enumerate, subhands};
 
 /// Something that answers what deals ask.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +17,7 @@ pub struct Engine {
     /// What it does and what it is good for, in one line.
     pub about: &'static str,
     takes: Takes,
-    find: fn(&Deal, &Budget) -> Result<Found, Stop>,
+    find: fn(&Deal, Question, &Budget) -> Result<Found, Stop>,
 }
 
 /// The deals that an engine takes.
@@ -37,9 +29,17 @@ enum Takes {
 }
 
 impl Engine {
-    /// Why it can't take this deal, if it can't.
+    /// Why it can't take this question about this deal, if it can't.
     #[must_use]
-    pub fn declines(&self, deal: &Deal) -> Option<Fault> {
+    pub fn declines(&self, deal: &Deal, question: Question) -> Option<Fault> {
+        if question != Question::Play {
+            if let Err(fault) = question.hand(deal) {
+                return Some(fault);
+            }
+            if self.takes != Takes::Any {
+                return Some(Fault::new(format!("engine {} does not answer `{question}`", self.name)));
+            }
+        }
         let what = match (self.takes, deal) {
             (Takes::Any, _) | (Takes::Solitaire, Deal::Solitaire(_)) => return None,
             (Takes::Solitaire, _) => "solitaire",
@@ -51,9 +51,9 @@ impl Engine {
     ///
     /// # Errors
     /// Why it found none.
-    pub fn find(&self, deal: &Deal, budget: &Budget) -> Result<Found, Stop> {
-        match self.declines(deal) {
-            None => (self.find)(deal, budget),
+    pub fn find(&self, deal: &Deal, question: Question, budget: &Budget) -> Result<Found, Stop> {
+        match self.declines(deal, question) {
+            None => (self.find)(deal, question, budget),
             Some(fault) => Err(Stop::TooLarge(fault)),
         }
     }
@@ -65,31 +65,31 @@ pub const ENGINES: &[Engine] = &[
         name: "auto",
         about: "solitaire: trail-dp for few colours or numbers, otherwise reduce",
         takes: Takes::Solitaire,
-        find: |deal, budget| alone(deal, Alone::Auto, budget),
+        find: |deal, _, budget| alone(deal, Alone::Auto, budget),
     },
     Engine {
         name: "trail-dp",
         about: "solitaire, number by number: up to 20 colours (or numbers), in time linear in the cards",
         takes: Takes::Solitaire,
-        find: |deal, budget| alone(deal, Alone::TrailDp, budget),
+        find: |deal, _, budget| alone(deal, Alone::TrailDp, budget),
     },
     Engine {
         name: "reduce",
         about: "solitaire of any size: pendants, bridges, spanning trees, counting, and CaDiCaL with cuts on the rest",
         takes: Takes::Solitaire,
-        find: |deal, budget| alone(deal, Alone::Reduce, budget),
+        find: |deal, _, budget| alone(deal, Alone::Reduce, budget),
     },
     Engine {
         name: "paper-dp",
         about: "solitaire by the paper's dynamic program (section 3.3), repaired; few colours and few cards",
         takes: Takes::Solitaire,
-        find: |deal, budget| alone(deal, Alone::PaperDp, budget),
+        find: |deal, _, budget| alone(deal, Alone::PaperDp, budget),
     },
     Engine {
         name: "brute",
         about: "solitaire by all sets of cards, up to 24 of them",
         takes: Takes::Solitaire,
-        find: |deal, budget| alone(deal, Alone::Brute, budget),
+        find: |deal, _, budget| alone(deal, Alone::Brute, budget),
     },
     Engine {
         name: "enumerate",
@@ -101,8 +101,8 @@ pub const ENGINES: &[Engine] = &[
 
 /// The engine that is asked when nobody names one.
 #[must_use]
-pub fn choose(deal: &Deal) -> &'static Engine {
-    let willing = ENGINES.iter().find(|engine| engine.declines(deal).is_none());
+pub fn choose(deal: &Deal, question: Question) -> &'static Engine {
+    let willing = ENGINES.iter().find(|engine| engine.declines(deal, question).is_none());
     willing.unwrap_or(&ENGINES[ENGINES.len() - 1])
 }
 
@@ -115,31 +115,64 @@ pub fn engine(name: &str) -> Option<&'static Engine> {
 fn alone(deal: &Deal, engine: Alone, budget: &Budget) -> Result<Found, Stop> {
     let Deal::Solitaire(deal) = deal else { return Err(Stop::Incomplete) };
     solitaire(deal, engine, budget).map(|played| match played {
-        Played::Order(order) => Found::Witness(Witness::Order(order)),
-        Played::No(refutation) => Found::Refutation(refutation),
+        Played::Order(order) => yes(Witness::Order(order)),
+        Played::No(refutation) => no(refutation),
     })
 }
 
-fn enumerate(deal: &Deal, budget: &Budget) -> Result<Found, Stop> {
+fn yes(witness: Witness) -> Found {
+    Found { finding: Finding::Shown(witness), refutation: None }
+}
+
+fn no(refutation: Refutation) -> Found {
+    Found { finding: Finding::No, refutation: Some(refutation) }
+}
+
+fn enumerate(deal: &Deal, question: Question, budget: &Budget) -> Result<Found, Stop> {
     let mut left = patience(enumerate::PATIENCE);
     let mut pace = Pace::within(budget, u64::MAX);
     let mut stop = None;
-    let mut go_on = |cost: u64| {
+    let found = gone_through(deal, question, &mut |cost| {
         if pace.step().is_err() {
             stop = Some(pace.why());
         }
         stop.is_none() && left(cost)
-    };
-    let found = match deal {
-        Deal::Solitaire(deal) => enumerate::an_order(deal, &mut go_on).map(|order| order.map(Witness::Order)),
-        Deal::Coop(deal) => enumerate::a_line(deal, &mut go_on).map(|line| line.map(Witness::Line)),
-        Deal::Duel(deal) => enumerate::outcome(deal, &mut go_on)
-            .map(|outcome| (outcome == Outcome::First).then_some(Witness::Strategy(Strategy::Exhaustive))),
-    };
+    });
     match (found, stop) {
         (_, Some(stop)) => Err(stop),
-        (Err(fault), None) => Err(Stop::TooLarge(fault)),
-        (Ok(Some(witness)), None) => Ok(Found::Witness(witness)),
-        (Ok(None), None) => Ok(Found::Refutation(Refutation::Exhaustive)),
+        (found, None) => found.map_err(Stop::TooLarge),
     }
+}
+
+/// What the kernel finds by going through everything.
+fn gone_through(deal: &Deal, question: Question, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Found, Fault> {
+    let exhaustive = Some(Refutation::Exhaustive);
+    if question != Question::Play {
+        let hand = question.hand(deal)?;
+        let shown = |order: Cards| Finding::Shown(Witness::Order(order));
+        let finding = match question {
+            Question::Count => match subhands::count(hand, go_on)? {
+                0 => Finding::No,
+                ways => Finding::Counted(ways),
+            },
+            Question::FillIn => subhands::filled_in(hand, go_on)?.map_or(Finding::No, shown),
+            Question::AtLeast(cards) => match subhands::longest(hand, go_on)? {
+                order if order.len() < cards => Finding::No,
+                order => return Ok(yes(Witness::Order(order))),
+            },
+            Question::Max | Question::Play => shown(subhands::longest(hand, go_on)?),
+        };
+        return Ok(Found { finding, refutation: exhaustive });
+    }
+    let witness = match deal {
+        Deal::Solitaire(deal) => subhands::an_order(deal, go_on)?.map(Witness::Order),
+        Deal::Coop(deal) => enumerate::a_line(deal, go_on)?.map(Witness::Line),
+        Deal::Duel(deal) => match enumerate::outcome(deal, go_on)? {
+            Outcome::First => Some(Witness::Strategy(Strategy::Exhaustive)),
+            ends => return Ok(no(Refutation::Ends(ends))),
+        },
+        Deal::Pool(deal) => enumerate::first_wins_pool(deal, go_on)?.then_some(Witness::Strategy(Strategy::Exhaustive)),
+        Deal::Uncooperative(deal) => Some(Witness::Losers(enumerate::losers(deal, go_on)?)),
+    };
+    Ok(witness.map_or_else(|| no(Refutation::Exhaustive), yes))
 }

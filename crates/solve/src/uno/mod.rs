@@ -7,12 +7,16 @@
 //! number on it (Harary and Nash-Williams, 1965). All engines but the two oracles look for that trail.
 
 pub mod brute;
+pub mod cuts;
 pub mod duel;
 mod duel_start;
 pub mod engines;
+pub mod families;
 pub mod paper_dp;
 pub mod random;
 pub mod reduce;
+pub mod rotations;
+pub mod scatter;
 pub mod settle;
 pub mod solitaire;
 pub mod spanning_trees;

@@ -1,12 +1,21 @@
 //! From what an engine found to an answer that the kernel accepts.
 
-use super::engines::{Engine, Found};
+use super::engines::Engine;
 use crate::budget::Budget;
 use misdeal_kernel::problem::{Refutable, Stop};
-use misdeal_kernel::uno::{Accepted, Claim, Deal, Refutation, Statement};
+use misdeal_kernel::uno::{Accepted, Claim, Deal, Finding, Question, Refutation, Statement};
 
 /// How the refutation behind an outcome can be written down.
 pub type ProofForm = crate::outcome::ProofForm<Refutation>;
+
+/// What an engine says; the kernel has not seen it yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The answer.
+    pub finding: Finding,
+    /// Why nothing is better, where that has to be shown.
+    pub refutation: Option<Refutation>,
+}
 
 /// What an engine found; all of it has passed the kernel.
 #[derive(Clone, Debug)]
@@ -22,34 +31,30 @@ pub enum Outcome {
     Unsettled(Stop),
 }
 
-/// Answers what the deal asks.
+/// Answers a question about a deal.
 #[must_use]
-pub fn settle(engine: &Engine, deal: &Deal, budget: &Budget) -> Outcome {
-    let found = match engine.find(deal, budget) {
+pub fn settle(engine: &Engine, deal: &Deal, question: Question, budget: &Budget) -> Outcome {
+    let Found { finding, refutation } = match engine.find(deal, question, budget) {
         Ok(found) => found,
         Err(stop) => return Outcome::Unsettled(stop),
     };
-    let (accepted, proof) = match found {
-        Found::Witness(witness) => {
-            let statement = Statement { deal: deal.clone(), witness: Some(witness) };
-            (statement.accept(None), ProofForm::None)
-        }
-        Found::Refutation(refutation) => {
-            let statement = Statement { deal: deal.clone(), witness: None };
-            let refuted = deal.clone().refuted(&refutation);
-            (refuted.and_then(|refuted| statement.accept(Some(&refuted))), ProofForm::Held(refutation))
-        }
+    let statement = Statement { deal: deal.clone(), question, finding };
+    let refuted = match (&refutation, statement.rules_out()) {
+        (Some(refutation), Some(wanted)) => wanted.refuted(refutation).map(Some),
+        _ => Ok(None),
     };
-    match accepted {
-        Ok(accepted) => Outcome::Settled { accepted: Box::new(accepted), proof },
+    match refuted.and_then(|refuted| Ok((statement.accept(refuted.as_ref())?, refuted.and(refutation)))) {
+        Ok((accepted, proof)) => {
+            Outcome::Settled { accepted: Box::new(accepted), proof: proof.map_or(ProofForm::None, ProofForm::Held) }
+        }
         Err(fault) => Outcome::Unsettled(Stop::Rejected(fault)),
     }
 }
 
-/// Answers what the deal asks, and keeps the certificate in memory. The claim is there iff the question was settled.
+/// Answers a question, and keeps the certificate in memory. The claim is there iff the question was settled.
 #[must_use]
-pub fn certify(engine: &Engine, deal: &Deal, budget: &Budget) -> (Outcome, Option<Claim>) {
-    let outcome = settle(engine, deal, budget);
+pub fn certify(engine: &Engine, deal: &Deal, question: Question, budget: &Budget) -> (Outcome, Option<Claim>) {
+    let outcome = settle(engine, deal, question, budget);
     let claim = match &outcome {
         Outcome::Unsettled(_) => None,
         Outcome::Settled { accepted, proof } => Some(Claim {

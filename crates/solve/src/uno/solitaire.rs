@@ -1,11 +1,14 @@
 //! Solitaire through any engine: an order, or why there is none, for the kernel to check.
 
-use super::{Card, brute, paper_dp, reduce, trail_dp};
-use crate::budget::Budget;
+use super::cuts::Run;
+use super::scatter::Scatter;
+use super::table::Table;
+use super::{Card, brute, paper_dp, reduce, rotations, trail_dp};
+use crate::budget::{Budget, Pace};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::trails::MOST_LINES;
-use misdeal_kernel::uno::{Cards, Refutation, Solitaire};
+use misdeal_kernel::uno::{Cards, CutProof, Hub, HubList, Refutation, Solitaire};
 
 /// Who decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -132,11 +135,62 @@ fn by_trail_dp(deal: &Solitaire, hand: &[Card], budget: &Budget) -> Result<Playe
     }
 }
 
+/// How many cards may be moved in search of an order by luck.
+const MOST_MOVES: usize = 200_000;
+/// How many conflicts the solver may have before hubs are tried that leave too many parts.
+const FIRST_CONFLICTS: u32 = 2000;
+/// How often each hub is tried.
+const ROUNDS: usize = 30;
+
 fn by_reduce(deal: &Solitaire, hand: &[Card], budget: &Budget) -> Result<Played, Stop> {
     match reduce::solitaire(hand, budget).0 {
+        super::Solitaire::Order(order) => return ordered(deal, &order),
+        super::Solitaire::Stuck(reduce::Reason::Apart(_)) => return Ok(Played::No(Refutation::Disconnected)),
+        super::Solitaire::Stuck(reduce::Reason::Fork(cards)) => {
+            return Ok(Played::No(Refutation::Fork(cards.map(|card| deal.hand().card(card as usize)))));
+        }
+        super::Solitaire::Unknown(Stop::Incomplete) => {}
+        super::Solitaire::Unknown(stop) => return Err(stop),
+    }
+    let table = Table::of(hand);
+    let scatter = Scatter::new(&table);
+    if let Some(rest) = scatter.guess() {
+        return Ok(scattered(hand, &table, &rest));
+    }
+    if let Some(order) = rotations::order(&table, MOST_MOVES) {
+        return ordered(deal, &order);
+    }
+    let mut run = Run::new(deal, hand, &table)?;
+    match run.answer(&budget.clone().conflicts(FIRST_CONFLICTS)) {
+        super::Solitaire::Unknown(Stop::Conflicts) => {}
+        answer => return said(deal, answer),
+    }
+    let mut pace = Pace::within(budget, u64::MAX);
+    match scatter.search(ROUNDS, &mut pace) {
+        Ok(Some(rest)) => return Ok(scattered(hand, &table, &rest)),
+        Ok(None) => {}
+        Err(_) => return Err(pace.why()),
+    }
+    said(deal, run.answer(budget))
+}
+
+fn said(deal: &Solitaire, answer: super::Solitaire<CutProof>) -> Result<Played, Stop> {
+    match answer {
         super::Solitaire::Order(order) => ordered(deal, &order),
-        super::Solitaire::Stuck(reduce::Reason::Apart(_)) => Ok(Played::No(Refutation::Disconnected)),
-        super::Solitaire::Stuck(reduce::Reason::Fork(_)) => Err(Stop::Incomplete),
+        super::Solitaire::Stuck(proof) => Ok(Played::No(Refutation::Cuts(proof))),
         super::Solitaire::Unknown(stop) => Err(stop),
     }
+}
+
+/// The vertices of the rest by their names.
+fn scattered(hand: &[Card], table: &Table, rest: &[bool]) -> Played {
+    let mut hubs = Vec::new();
+    for (card, place) in hand.iter().zip(0..) {
+        let [colour, number] = table.ends(place);
+        hubs.extend(rest[colour as usize].then_some(Hub::Colour(card.0)));
+        hubs.extend(rest[number as usize].then_some(Hub::Number(card.1)));
+    }
+    hubs.sort_unstable();
+    hubs.dedup();
+    Played::No(Refutation::Scatter(HubList(hubs)))
 }
