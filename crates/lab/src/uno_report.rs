@@ -1,7 +1,8 @@
 //! Answers about UNO, in words and in JSON.
 
 use crate::report::cards;
-use misdeal_kernel::uno::{Accepted, Cards, Deal, Line, Strategy, Turn, Witness};
+use misdeal_kernel::uno::subhands::orders;
+use misdeal_kernel::uno::{Accepted, Cards, Deal, Finding, Line, Question, Statement, Strategy, Turn, Witness};
 use serde_json::{Map, Value, json};
 
 /// Longer orders and lines are not printed in the answer line of a terminal.
@@ -21,7 +22,10 @@ pub fn deal(deal: &Deal) -> String {
 /// The answer line for what the kernel has accepted.
 pub fn answer_line(accepted: &Accepted) -> String {
     let statement = accepted.statement();
-    match (&statement.deal, &statement.witness) {
+    if statement.question != Question::Play {
+        return hand_line(statement);
+    }
+    match (&statement.deal, statement.witness()) {
         (_, Some(Witness::Order(order))) => {
             format!("all {} can be played (checked){}", cards(order.len()), shown(order))
         }
@@ -36,9 +40,50 @@ pub fn answer_line(accepted: &Accepted) -> String {
             )
         }
         (_, Some(Witness::Strategy(Strategy::Exhaustive))) => "player 1 wins (checked)".into(),
+        (Deal::Uncooperative(deal), Some(Witness::Losers(losers))) => {
+            let names = in_one_line(&losers.to_string());
+            match (deal.ties(), losers.players().count()) {
+                (Some(ties), _) => format!("{names} loses, with ties to the {ties} player (checked)"),
+                (None, 1) => format!("{names} can be made to lose, and nobody else (checked)"),
+                (None, _) => format!("each of {names} can be made to lose by the others (checked)"),
+            }
+        }
+        (_, Some(Witness::Losers(losers))) => in_one_line(&losers.to_string()),
         (Deal::Solitaire(_), None) => "the hand can't be played out (checked)".into(),
         (Deal::Coop(_), None) => "player 1 can't go out first (checked)".into(),
         (Deal::Duel(_), None) => "player 1 does not win (checked)".into(),
+        (Deal::Pool(_), None) => "player 2 wins (checked)".into(),
+        (Deal::Uncooperative(_), None) => "nobody can be made to lose (checked)".into(),
+    }
+}
+
+/// The answer line for a question that is asked of one hand only.
+fn hand_line(statement: &Statement) -> String {
+    match (statement.question, &statement.finding) {
+        (_, Finding::Counted(ways)) => {
+            let different = match &statement.deal {
+                Deal::Solitaire(deal) => orders(deal, *ways),
+                _ => None,
+            };
+            let different =
+                different.map_or(String::new(), |many| format!("; {many} different orders when they are not"));
+            format!(
+                "{ways} ways to play the hand (checked; copies told apart, an order and its reverse are one{different})"
+            )
+        }
+        (Question::FillIn, Finding::Shown(Witness::Order(order))) => {
+            let added = statement.value().unwrap_or(0);
+            format!("the hand can be played with {added} more (checked, and no fewer do){}", shown(order))
+        }
+        (Question::FillIn, _) => "no cards added help (checked)".into(),
+        (Question::Max, Finding::Shown(Witness::Order(order))) => {
+            format!("{} can be played, and no more (checked){}", cards(order.len()), shown(order))
+        }
+        (Question::AtLeast(_), Finding::Shown(Witness::Order(order))) => {
+            format!("{} can be played (checked){}", cards(order.len()), shown(order))
+        }
+        (Question::AtLeast(wanted), _) => format!("{} can't be played (checked)", cards(wanted)),
+        _ => "the hand can't be played out (checked)".into(),
     }
 }
 
@@ -66,11 +111,11 @@ fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn opening(deal: &Deal, verdict: &str) -> Map<String, Value> {
+fn opening(deal: &Deal, question: Question, verdict: &str) -> Map<String, Value> {
     let members = [
         ("game", json!("uno")),
         ("play", json!(deal.game())),
-        ("question", json!("play")),
+        ("question", json!(question.to_string())),
         ("verdict", json!(verdict)),
     ];
     members.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
@@ -79,8 +124,12 @@ fn opening(deal: &Deal, verdict: &str) -> Map<String, Value> {
 /// The members of a JSON answer that follow from what the kernel has accepted.
 pub fn accepted_json(accepted: &Accepted) -> Map<String, Value> {
     let statement = accepted.statement();
-    let mut object = opening(&statement.deal, if statement.witness.is_some() { "yes" } else { "no" });
-    if let Some(witness) = &statement.witness {
+    let mut object =
+        opening(&statement.deal, statement.question, if statement.finding == Finding::No { "no" } else { "yes" });
+    if let Some(value) = statement.value() {
+        object.insert("value".into(), json!(value.to_string()));
+    }
+    if let Some(witness) = statement.witness() {
         object.insert("witness".into(), json!(witness_text(witness)));
     }
     object.insert("checked".into(), json!(true));
@@ -92,6 +141,7 @@ fn witness_text(witness: &Witness) -> String {
         Witness::Order(order) => in_one_line(&order.to_string()),
         Witness::Line(line) => in_one_line(&line.to_string()),
         Witness::Strategy(strategy) => in_one_line(&strategy.to_string()),
+        Witness::Losers(losers) => in_one_line(&losers.to_string()),
     }
 }
 
@@ -101,8 +151,8 @@ pub fn unsettled_line(stop: &str) -> String {
 }
 
 /// The JSON answer for a question that is still open.
-pub fn unsettled_json(deal: &Deal, stop: &str) -> Map<String, Value> {
-    let mut object = opening(deal, "unknown");
+pub fn unsettled_json(deal: &Deal, question: Question, stop: &str) -> Map<String, Value> {
+    let mut object = opening(deal, question, "unknown");
     object.insert("reason".into(), json!(stop));
     object.insert("checked".into(), json!(false));
     object

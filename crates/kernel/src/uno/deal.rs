@@ -131,6 +131,12 @@ pub(super) fn fit(hands: &[Cards], sizes: Sizes) -> Result<(), Fault> {
     hands.iter().try_for_each(|hand| hand.fit(sizes))
 }
 
+impl From<Solitaire> for Deal {
+    fn from(deal: Solitaire) -> Self {
+        Self::Solitaire(deal)
+    }
+}
+
 impl FromStr for Deal {
     type Err = Fault;
 

@@ -8,6 +8,7 @@
 use crate::fault::Fault;
 use crate::uno::card::Card;
 use crate::uno::cards::Cards;
+use crate::uno::positions::{pay, too_many_plays};
 use crate::uno::solitaire::Solitaire;
 
 /// The most sub-hands of a hand.
@@ -16,17 +17,6 @@ const MOST_SUBHANDS: usize = 1 << 23;
 const MOST_NOTED: usize = 1 << 24;
 /// The most different cards of a hand.
 const MOST_KINDS: usize = 64;
-
-fn too_many() -> Fault {
-    Fault::new("the deal has too many partial plays to go through them all")
-}
-
-fn pay(go_on: &mut dyn FnMut(u64) -> bool, cost: usize) -> Result<(), Fault> {
-    match go_on(cost as u64) {
-        true => Ok(()),
-        false => Err(too_many()),
-    }
-}
 
 /// The sub-hands of a hand. Each is a number: the copies of each kind times the weight of the kind.
 struct Subhands {
@@ -38,11 +28,11 @@ struct Subhands {
 impl Subhands {
     fn of(deal: &Solitaire, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Self, Fault> {
         pay(go_on, deal.hand().len())?;
-        let kinds = deal.hand().kinds(MOST_KINDS).ok_or_else(too_many)?;
+        let kinds = deal.hand().kinds(MOST_KINDS).ok_or_else(too_many_plays)?;
         let (mut weights, mut many) = (Vec::new(), 1_usize);
         for copies in kinds.values() {
             weights.push(many);
-            many = many.checked_mul(copies + 1).filter(|&many| many <= MOST_SUBHANDS).ok_or_else(too_many)?;
+            many = many.checked_mul(copies + 1).filter(|&many| many <= MOST_SUBHANDS).ok_or_else(too_many_plays)?;
         }
         Ok(Self { kinds: kinds.into_iter().collect(), weights, many })
     }
@@ -104,7 +94,7 @@ impl Subhands {
     fn room(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<usize, Fault> {
         let room = self.many * self.kinds.len();
         if room > MOST_NOTED {
-            return Err(too_many());
+            return Err(too_many_plays());
         }
         pay(go_on, room * self.kinds.len())?;
         Ok(room)

@@ -1,24 +1,36 @@
-//! Why a hand can't be played out, for hands of few colours or few numbers and any
-//! number of cards.
+//! Why a hand can't be played out, why so few cards can't be added to it, or so many not be played, for hands of few
+//! colours or few numbers and any number of cards.
 //!
-//! Take colours and numbers as places, and cards as ways between them. From an order of all cards, note a value that
+//! Take colours and numbers as places, and cards as ways between them. From an order of some cards, note a value that
 //! each two neighbours share: the next one noted is the same place, or the other end of the card between. So the notes
-//! are a **trail**, a walk that uses no card twice, and every card has an end on it. (Harary and Nash-Williams; that a
-//! trail gives an order is not needed for a "no".) The cards of a trail connect all its places, and none or two of
-//! its places are odd: an odd number of them ends there. If it has no cards at all, it is one place.
+//! are a **trail**, a walk that uses no card twice, and every card of the order has an end on it. (Harary and
+//! Nash-Williams; that a trail gives an order is not needed for a "no".) If all notes are one place, take the first card
+//! of the order as the trail instead, for it has an end there: so every trail has a card. The cards of a trail connect
+//! its places, and none or two of its places are odd: an odd number of them ends there.
 //!
-//! Here all choices of cards are gone through that could make a trail, one **row** (a number, say) after the other,
+//! If k cards are added to the hand, they cut the order into at most k + 1 orders of the hand's own cards, each with its
+//! trail, and no card is on two. Together they are connected **parts**, and a part with 2m odd places takes at least m
+//! trails, and at least one. And if only some cards are played, the others may have an end on the trail or not: as many
+//! as have none can't be played with it.
+//!
+//! Here all choices of cards are gone through that could make such trails, one **row** (a number, say) after the other,
 //! and only what matters for the rest is kept of each: which of the few **lines** (the colours) it has reached and how
-//! they are connected, which are odd, how many rows were, and which lines are required, because a row that the trail
-//! does not reach has a card there. If no state is left in the end that is a trail's, there is none, so there is no
+//! they are connected, which are odd, how many rows were and in which parts, and which lines are required, because a
+//! row that no trail reaches has a card there. If no state is left in the end that is few enough trails', there is no
 //! order. Of several cards with the same ends it is enough to take none, one or two. Rows alike come one after the
 //! other, and if a row brings back states that there were before, the rest of its kind are skipped by whole rounds; so
 //! a hand of ten million cards takes little more than the time to sort it.
 //!
-//! **Dominance.** State A makes B superfluous if both have the same odd lines and as many odd rows; what B connects, A
-//! connects; every part of A has a line that B has reached; and A requires nothing that B does not. For if some cards
-//! complete B, they complete A: oddness is the same; all that B's lines were connected to they still are, so what B
-//! and these cards reached is one part, and each part of A hangs on it; and A has reached whatever B has.
+//! To see that no trail leaves few cards out, the lines that it does not reach are guessed in every way: then a row that
+//! it does not reach either has lost its cards there.
+//!
+//! **Dominance.** State A makes B superfluous if both have the same odd lines, A no more odd rows and lost cards; what B
+//! connects, A connects; every part of A has a line that B has reached; and A requires nothing that B does not. For if
+//! some cards complete B, they complete A: oddness is the same; all that B's lines were connected to they still are, so
+//! whatever B and these cards made one part is in one part; each part of A hangs on one; and A has reached whatever B
+//! has. But a part without odd places takes a trail too. So where a part of A has no odd row and one of B within it has,
+//! A must have two odd rows less, for each such part of A. (With one trail, there is one part in the end, and that does
+//! not matter.)
 
 use crate::fault::Fault;
 use crate::uno::solitaire::Solitaire;
@@ -30,6 +42,9 @@ pub const MOST_LINES: usize = 16;
 /// What it costs to remember a state, for the memory it takes.
 const REMEMBERED: u64 = 16;
 
+/// Marks a part that has an odd row.
+const ODD_ROW: u32 = 1 << 31;
+
 fn too_many_trails() -> Fault {
     Fault::new("the hand has too many partial trails to go through them all")
 }
@@ -40,11 +55,13 @@ struct State {
     required: u32,
     /// Sets of lines that are connected, the smallest first.
     parts: Vec<u32>,
+    odd_rows: u32,
+    lost: usize,
 }
 
 impl State {
     fn reached(&self) -> u32 {
-        self.parts.iter().fold(0, |all, part| all | part)
+        self.parts.iter().fold(0, |all, part| all | part & !ODD_ROW)
     }
 
     /// With a line and the row connected.
@@ -52,25 +69,52 @@ impl State {
         let (meeting, mut parts): (Vec<u32>, Vec<u32>) = self.parts.iter().partition(|part| *part & both != 0);
         parts.push(meeting.iter().fold(both, |all, part| all | part));
         parts.sort_unstable();
-        Self { required: self.required & !both, parts }
+        Self { required: self.required & !both, parts, ..*self }
     }
 
-    /// Whether it makes another state superfluous that has the same odd lines and rows.
+    /// Whether it makes another state superfluous that has the same odd lines.
     fn dominates(&self, other: &Self) -> bool {
-        let reached = other.reached();
-        self.required & !other.required == 0
-            && other.parts.iter().all(|part| self.parts.iter().any(|ours| part & !ours == 0))
-            && self.parts.iter().all(|part| part & reached != 0)
+        if self.odd_rows > other.odd_rows || self.lost > other.lost || self.required & !other.required != 0 {
+            return false;
+        }
+        let (reached, mut turned_even) = (other.reached(), 0);
+        let ours = |part: u32| self.parts.iter().copied().find(|ours| part & !ODD_ROW & !ours == 0);
+        for &part in &self.parts {
+            if part & reached == 0 {
+                return false;
+            }
+            let odd = |theirs: &u32| theirs & ODD_ROW != 0 && theirs & part != 0;
+            turned_even += u32::from(part & ODD_ROW == 0 && other.parts.iter().any(odd));
+        }
+        other.parts.iter().all(|&part| ours(part).is_some()) && self.odd_rows + 2 * turned_even <= other.odd_rows
+    }
+
+    /// Twice the trails that a whole state takes, given its odd lines.
+    fn twice_the_trails(&self, odd: u32) -> u32 {
+        let even = self.parts.iter().filter(|part| **part & (odd | ODD_ROW) == 0).count() as u32;
+        let ends = odd.count_ones() + self.odd_rows;
+        if self.parts.len() == 1 { ends.max(2) } else { ends + 2 * even }
     }
 }
 
-/// The states so far, by their odd lines and the number of odd rows.
+/// What is looked for.
+#[derive(Clone, Copy)]
+struct Terms {
+    /// As many trails at most.
+    trails: u32,
+    /// Lines that they do not reach.
+    left_out: u32,
+    /// As many cards at most without an end on a trail.
+    lost: usize,
+}
+
+/// The states so far, by their odd lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Layer(BTreeMap<(u32, u32), Vec<State>>);
+struct Layer(BTreeMap<u32, Vec<State>>);
 
 impl Layer {
     /// Adds a state, unless it is superfluous, and removes what it makes superfluous.
-    fn add(&mut self, odd: (u32, u32), state: State, go_on: &mut dyn FnMut(u64) -> bool) -> Result<(), Fault> {
+    fn add(&mut self, odd: u32, state: State, go_on: &mut dyn FnMut(u64) -> bool) -> Result<(), Fault> {
         let states = self.0.entry(odd).or_default();
         if !go_on(1 + states.len() as u64) {
             return Err(too_many_trails());
@@ -83,57 +127,65 @@ impl Layer {
         Ok(())
     }
 
-    fn states(&self) -> impl Iterator<Item = ((u32, u32), &State)> {
+    fn states(&self) -> impl Iterator<Item = (u32, &State)> {
         self.0.iter().flat_map(|(odd, states)| states.iter().map(|state| (*odd, state)))
     }
 
-    /// After a row: for each line, whether it has no, one or more cards there.
-    fn after(&self, row: &[u8], go_on: &mut dyn FnMut(u64) -> bool) -> Result<Self, Fault> {
+    /// After a row: how many cards it has on each line.
+    fn after(&self, row: &[u32], terms: Terms, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Self, Fault> {
         let mut layer = self.clone();
         let this = 1_u32 << row.len();
-        for (line, &cards) in row.iter().enumerate().filter(|(_, cards)| **cards > 0) {
+        let lines = |wanted: bool| {
+            let is_wanted = move |line: &usize| row[*line] > 0 && (terms.left_out >> line & 1 == 0) == wanted;
+            (0..row.len()).filter(is_wanted)
+        };
+        for line in lines(true) {
             let both = this | 1 << line;
             let mut next = Self::default();
-            for ((odd, rows), state) in layer.states() {
-                next.add((odd, rows), state.clone(), go_on)?;
-                next.add((odd ^ both, rows), state.joined(both), go_on)?;
-                if cards > 1 {
-                    next.add((odd, rows), state.joined(both), go_on)?;
+            for (odd, state) in layer.states() {
+                next.add(odd, state.clone(), go_on)?;
+                next.add(odd ^ both, state.joined(both), go_on)?;
+                if row[line] > 1 {
+                    next.add(odd, state.joined(both), go_on)?;
                 }
             }
             layer = next;
         }
-        let ends =
-            row.iter().enumerate().filter(|(_, cards)| **cards > 0).fold(0, |set, (line, _)| set | 1_u32 << line);
+        let ends = lines(true).fold(0, |set, line| set | 1_u32 << line);
+        let left_out = lines(false).map(|line| row[line] as usize).sum::<usize>();
         let mut after = Self::default();
-        for ((odd, rows), state) in layer.states() {
+        for (odd, state) in layer.states() {
             let mut state = state.clone();
             let reached = state.reached();
             if reached & this == 0 {
                 state.required |= ends & !reached;
+                state.lost += left_out;
             }
-            state.parts.iter_mut().for_each(|part| *part &= !this);
+            for part in state.parts.iter_mut().filter(|part| **part & this != 0) {
+                *part &= !this;
+                if odd & this != 0 {
+                    state.odd_rows += 1;
+                    *part |= if terms.trails > 1 { ODD_ROW } else { 0 };
+                }
+            }
             state.parts.sort_unstable();
-            let rows = rows + u32::from(odd & this != 0);
-            if rows <= 2 {
-                after.add((odd & !this, rows), state, go_on)?;
+            if state.odd_rows <= 2 * terms.trails && state.lost <= terms.lost {
+                after.add(odd & !this, state, go_on)?;
             }
         }
         Ok(after)
     }
 
-    /// Whether a state is a whole trail's.
-    fn has_trail(&self) -> bool {
-        self.states().any(|((odd, rows), state)| match state.parts.len() {
-            0 => state.required.count_ones() <= 1,
-            1 => state.required == 0 && odd.count_ones() + rows <= 2,
-            _ => false,
-        })
+    /// Takes away what all states have lost.
+    fn relieved(&mut self) -> usize {
+        let least = self.states().map(|(_, state)| state.lost).min().unwrap_or(0);
+        self.0.values_mut().flatten().for_each(|state| state.lost -= least);
+        least
     }
 }
 
-/// The rows of a hand, each kind with the number of its copies.
-fn rows(deal: &Solitaire) -> Result<BTreeMap<Vec<u8>, usize>, Fault> {
+/// The rows of a hand, each kind with the number of its copies: how many cards, but at most so many, are on each line.
+fn rows(deal: &Solitaire, most: u32) -> Result<BTreeMap<Vec<u32>, usize>, Fault> {
     let (sizes, hand) = (deal.sizes(), deal.hand());
     if sizes.dimensions() != 2 || deal.alike() != 1 {
         return Err(Fault::new("trails are for cards with a colour and a number, of which one must match"));
@@ -159,14 +211,47 @@ fn rows(deal: &Solitaire) -> Result<BTreeMap<Vec<u8>, usize>, Fault> {
     for cards in
         order.chunk_by(|&one, &two| hand.card(one as usize).values()[row] == hand.card(two as usize).values()[row])
     {
-        let mut kind = vec![0_u8; lines];
+        let mut kind = vec![0_u32; lines];
         for &card in cards {
             let cards = &mut kind[places[hand.card(card as usize).values()[line] as usize] as usize];
-            *cards = 2.min(*cards + 1);
+            *cards = most.min(*cards + 1);
         }
         *rows.entry(kind).or_default() += 1;
     }
     Ok(rows)
+}
+
+/// Whether some trails meet the terms.
+fn some_trails(
+    rows: &BTreeMap<Vec<u32>, usize>,
+    terms: Terms,
+    go_on: &mut dyn FnMut(u64) -> bool,
+) -> Result<bool, Fault> {
+    let (mut layer, mut lost) = (Layer::default(), 0_usize);
+    layer.add(0, State::default(), go_on)?;
+    for (row, &copies) in rows {
+        let (mut left, mut known) = (copies, BTreeMap::new());
+        while left > 0 && lost <= terms.lost {
+            // Where the states were there before, whole rounds change nothing but what is lost.
+            if !go_on(REMEMBERED * layer.states().count() as u64) {
+                return Err(too_many_trails());
+            }
+            if let Some((before, had_lost)) = known.insert(layer.clone(), (left, lost)) {
+                let (round, rounds) = (before - left, left / (before - left));
+                left %= round;
+                lost = lost.saturating_add(rounds.saturating_mul(lost - had_lost));
+            }
+            if left > 0 && lost <= terms.lost {
+                layer = layer.after(row, Terms { lost: terms.lost - lost, ..terms }, go_on)?;
+                lost += layer.relieved();
+                left -= 1;
+            }
+        }
+    }
+    let is_whole = |(odd, state): (u32, &State)| {
+        state.required == 0 && state.twice_the_trails(odd) <= 2 * terms.trails && lost + state.lost <= terms.lost
+    };
+    Ok(lost <= terms.lost && layer.states().any(is_whole))
 }
 
 /// Checks that the hand has no trail that every card has an end on, and so no order.
@@ -174,28 +259,43 @@ fn rows(deal: &Solitaire) -> Result<BTreeMap<Vec<u8>, usize>, Fault> {
 /// # Errors
 /// When it has one, or is not of the kind that this can tell, or `go_on` says no.
 pub fn no_trail(deal: &Solitaire, go_on: &mut dyn FnMut(u64) -> bool) -> Result<(), Fault> {
-    let mut layer = Layer::default();
-    layer.add((0, 0), State::default(), go_on)?;
-    for (row, copies) in rows(deal)? {
-        let (mut left, mut known) = (copies, BTreeMap::new());
-        while left > 0 {
-            // Where the states were there before, whole rounds change nothing.
-            if !go_on(REMEMBERED * layer.states().count() as u64) {
-                return Err(too_many_trails());
-            }
-            if let Some(before) = known.insert(layer.clone(), left) {
-                left %= before - left;
-            }
-            if left > 0 {
-                layer = layer.after(&row, go_on)?;
-                left -= 1;
-            }
-        }
-    }
-    match layer.has_trail() {
+    match some_trails(&rows(deal, 2)?, Terms { trails: 1, left_out: 0, lost: 0 }, go_on)? {
         false => Ok(()),
         true => Err(Fault::new("the cards have a trail that each of them has an end on, so there is an order")),
     }
+}
+
+/// Checks that there are no so many trails that every card has an end on one, and so no orders of so many parts of the
+/// hand.
+///
+/// # Errors
+/// When there are, or the hand is not of the kind that this can tell, or `go_on` says no.
+pub fn no_trails(deal: &Solitaire, trails: usize, go_on: &mut dyn FnMut(u64) -> bool) -> Result<(), Fault> {
+    let rows = rows(deal, 2)?;
+    // As many as there are lines are always enough, for each card has an end on one.
+    let few = trails < MOST_LINES;
+    match !few || some_trails(&rows, Terms { trails: trails as u32, left_out: 0, lost: 0 }, go_on)? {
+        false => Ok(()),
+        true => Err(Fault::new(format!("each of the cards has an end on one of {trails} trails, so they are enough"))),
+    }
+}
+
+/// Checks that no trail has an end of so many cards on it, and so no so many cards can be played.
+///
+/// # Errors
+/// When one has, or the hand is not of the kind that this can tell, or `go_on` says no.
+pub fn no_long_trail(deal: &Solitaire, cards: usize, go_on: &mut dyn FnMut(u64) -> bool) -> Result<(), Fault> {
+    let rows = rows(deal, u32::MAX)?;
+    let Some(lost) = deal.hand().len().checked_sub(cards) else { return Ok(()) };
+    let lines = rows.keys().next().map_or(0, Vec::len);
+    for left_out in 0..1_u32 << lines {
+        if some_trails(&rows, Terms { trails: 1, left_out, lost }, go_on)? {
+            return Err(Fault::new(format!(
+                "there is a trail that {cards} cards have an end on, so they can be played"
+            )));
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -242,5 +342,28 @@ mod tests {
         assert!(fault.what().contains("at most 16 colours or numbers, and here are 17"), "{fault}");
         let deal = "uno 4x4 solitaire\n1.1 1.2 2.3 4.4 2.1".parse().unwrap();
         assert!(no_trail(&deal, &mut patience(5)).unwrap_err().what().contains("too many partial trails"));
+    }
+
+    #[test]
+    fn trails_tell_how_few_cards_are_to_be_added_and_how_many_can_be_played() {
+        let spider = "1.1 1.2 1.3 2.1 3.2 4.3";
+        let arms: Vec<String> =
+            (2..=4).flat_map(|c| (0..300).map(move |n| format!("{c}.{}", 10 + 300 * c + n))).collect();
+        for (hand, fewest, longest) in [
+            (String::new(), 0, 0),
+            ("1.1".into(), 1, 1),
+            ("1.1 2.2 3.3".into(), 3, 1),
+            (spider.into(), 2, 5),
+            (format!("{spider} {}", arms.join(" ")), 2, 605),
+            (format!("2x 4.3 {spider} 500000x 4.3"), 2, 500_006),
+            (format!("1000000x 1.1 2.2 2.3 1000000x 4.4"), 3, 1_000_000),
+        ] {
+            let deal: Solitaire = format!("uno 4x20000 solitaire\n{hand}").parse().unwrap();
+            let fewer = |trails| no_trails(&deal, trails, &mut patience(PATIENCE));
+            let longer = |cards| no_long_trail(&deal, cards, &mut patience(PATIENCE));
+            assert_eq!((fewest == 0 || fewer(fewest - 1).is_ok(), longer(longest + 1)), (true, Ok(())), "{hand}");
+            assert!(fewer(fewest).unwrap_err().what().contains("so they are enough"), "{hand}");
+            assert!(longer(longest).unwrap_err().what().contains("so they can be played"), "{hand}");
+        }
     }
 }

@@ -14,6 +14,7 @@ use crate::uno::question::Question;
 use crate::uno::refutation::Refutation;
 use crate::uno::solitaire::Solitaire;
 use crate::uno::subhands::{count, filled_in, longest};
+use crate::uno::trails::{no_long_trail, no_trails};
 use crate::uno::witness::Witness;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -128,7 +129,7 @@ impl From<Refuted<Deal>> for Refuted<Wanted> {
 
 impl From<Refuted<Solitaire>> for Refuted<Wanted> {
     fn from(refuted: Refuted<Solitaire>) -> Self {
-        Self::stamp(Wanted::play(Deal::Solitaire(refuted.problem().clone())))
+        Self::stamp(Wanted::play(refuted.problem().clone().into()))
     }
 }
 
@@ -196,6 +197,13 @@ impl Refutable for Wanted {
             (Demand::Play, _) => self.deal.refute(refutation),
             (_, Refutation::Exhaustive) => self.go_through(&mut patience(PATIENCE)),
             (_, Refutation::Disconnected) => self.falls_apart(),
+            (Demand::Sequence(cards), Refutation::Trails) => {
+                no_long_trail(self.hand()?, cards, &mut patience(PATIENCE))
+            }
+            (Demand::FillIn(most), Refutation::Trails) => {
+                no_trails(self.hand()?, most.saturating_add(1), &mut patience(PATIENCE))
+            }
+            (Demand::OtherThan(_), Refutation::Trails) => Err(refutation.is_none_of("a count")),
             _ => Err(refutation.is_none_of("this question")),
         }
     }

@@ -47,6 +47,9 @@ pub struct Solve {
     /// of that size
     #[arg(long, conflicts_with_all = ["max", "at_least", "competition"])]
     free: bool,
+    /// For uno solitaire: find the fewest cards that make the hand playable when they are added
+    #[arg(long, conflicts_with_all = ["max", "all", "count", "at_least", "disjoint", "hitting", "free", "competition"])]
+    fill_in: bool,
     /// The engine that searches; `list` shows them
     #[arg(long, value_name = "NAME")]
     engine: Option<String>,

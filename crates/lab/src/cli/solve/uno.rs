@@ -9,7 +9,7 @@ use crate::output::Output;
 use crate::uno_report;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::claim::proof_section;
-use misdeal_kernel::uno::{Deal, Refutation};
+use misdeal_kernel::uno::{Deal, Finding, Question, Refutation};
 use misdeal_solve::uno::{ENGINES, Outcome, ProofForm, choose, engine, settle};
 use serde_json::json;
 use std::fmt;
@@ -19,16 +19,18 @@ use std::time::Instant;
 impl Solve {
     /// Answers what an UNO deal asks.
     pub(super) fn uno(&self, input: &Path, deal: &Deal, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.free || self.disjoint || self.hitting || self.all {
-            return Err(Fault::new("--free, --all, --disjoint and --hitting are for other games").into());
+        if self.free || self.disjoint || self.hitting || self.all || self.competition {
+            let what = "--free, --all, --disjoint, --hitting and --competition are for other games";
+            return Err(Fault::new(what).into());
         }
+        let question = self.uno_question();
         let engine = match self.engine.as_deref() {
-            None => choose(deal),
+            None => choose(deal, question),
             Some(name) => {
                 engine(name).ok_or_else(|| super::no_engine(name, ENGINES.iter().map(|engine| engine.name)))?
             }
         };
-        if let Some(why) = engine.declines(deal) {
+        if let Some(why) = engine.declines(deal, question) {
             return Err(why.into());
         }
         let budget = self.limits.budget();
@@ -36,7 +38,7 @@ impl Solve {
         let start = Instant::now();
         let progress = budget.progress();
         let watch = output.watch(move || super::search_message(&progress));
-        let outcome = settle(engine, deal, &budget);
+        let outcome = settle(engine, deal, question, &budget);
         drop(watch);
         let seconds = start.elapsed().as_secs_f64();
         let claim = match &outcome {
@@ -47,14 +49,14 @@ impl Solve {
         let kept = keep.finish(claim, proof_section, || Err(Fault::new("uno deals are not drawn yet")));
         let ending = match &outcome {
             _ if kept.is_err() => Ending::Bad,
-            Outcome::Settled { accepted, .. } if accepted.statement().witness.is_some() => Ending::Yes,
+            Outcome::Settled { accepted, .. } if accepted.statement().finding != Finding::No => Ending::Yes,
             Outcome::Settled { .. } => Ending::No,
             Outcome::Unsettled(_) => Ending::Unknown,
         };
         if output.json {
             let mut object = match &outcome {
                 Outcome::Settled { accepted, .. } => uno_report::accepted_json(accepted),
-                Outcome::Unsettled(stop) => uno_report::unsettled_json(deal, &stop.to_string()),
+                Outcome::Unsettled(stop) => uno_report::unsettled_json(deal, question, &stop.to_string()),
             };
             object.insert("engine".into(), json!(engine.name));
             object.insert("seconds".into(), json!(seconds));
@@ -72,6 +74,16 @@ impl Solve {
         output.say(&format!("{}; engine {}, {}", how_checked(&outcome), engine.name, took(seconds)));
         Ok(ending)
     }
+
+    fn uno_question(&self) -> Question {
+        match (self.max, self.count, self.fill_in, self.at_least) {
+            (true, ..) => Question::Max,
+            (_, true, ..) => Question::Count,
+            (_, _, true, _) => Question::FillIn,
+            (.., Some(cards)) => Question::AtLeast(cards.max(1)),
+            (.., None) => Question::Play,
+        }
+    }
 }
 
 /// What the kernel did before the answer was printed.
@@ -80,8 +92,14 @@ fn how_checked(outcome: &Outcome) -> &'static str {
         Outcome::Unsettled(_) => "nothing is settled",
         Outcome::Settled { proof: ProofForm::Held(refutation), .. } => match refutation {
             Refutation::Disconnected => "checked: the kernel saw that the hand falls into parts that do not match",
+            Refutation::Counts => "checked: the kernel counted the cards of the others",
+            Refutation::Links => "checked: the kernel followed all ways to link the cards, number by number",
             Refutation::Trails => "checked: the kernel followed all trails through the colours, number by number",
+            Refutation::Fork(_) => "checked: the kernel saw three cards, each the only way to a part of the hand",
+            Refutation::Scatter(_) => "checked: the kernel counted the parts that are left without some hubs",
+            Refutation::Cuts(_) => "checked: the kernel followed a proof about its own formula",
             Refutation::Answers(_) => "checked: the kernel compared each card with its answer",
+            Refutation::Ends(_) => "checked: the kernel went through all positions",
             Refutation::Exhaustive => "checked: the kernel went through all partial plays",
         },
         Outcome::Settled { .. } => "checked: the kernel compared each card with the one before it",
