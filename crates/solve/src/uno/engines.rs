@@ -1,7 +1,9 @@
 //! The engines by name, and which deals each of them takes. Those for several players are in files of their own.
 
+mod links;
 mod matching;
 mod pairs;
+mod together;
 
 use super::settle::Found;
 use super::solitaire::{Engine as Alone, Played, solitaire};
@@ -100,6 +102,8 @@ pub const ENGINES: &[Engine] = &[
     },
     matching::ENGINE,
     pairs::ENGINE,
+    links::ENGINE,
+    together::ENGINE,
     Engine {
         name: "enumerate",
         about: "any small deal: the kernel goes through all plays; the slowest, and the plainest",
