@@ -4,6 +4,7 @@ use super::Solve;
 use crate::cli::Ending;
 use crate::cli::keep::Keep;
 use crate::cli::limits::took;
+use crate::draw::uno::Scene;
 use crate::files::Trouble;
 use crate::output::Output;
 use crate::uno_report;
@@ -46,7 +47,8 @@ impl Solve {
             Outcome::Settled { accepted, proof } => Some((accepted.statement() as &dyn fmt::Display, proof)),
         };
         // A file that can't be written must not cost the answer: it is told last.
-        let kept = keep.finish(claim, proof_section, || Err(Fault::new("uno deals are not drawn yet")));
+        let scene = scene(deal, &outcome);
+        let kept = keep.finish(claim, proof_section, || scene.svg());
         let ending = match &outcome {
             _ if kept.is_err() => Ending::Bad,
             Outcome::Settled { accepted, .. } if accepted.statement().finding != Finding::No => Ending::Yes,
@@ -69,6 +71,10 @@ impl Solve {
             Outcome::Unsettled(stop) => uno_report::unsettled_line(&stop.to_string()),
         };
         output.print(&format!("{line}\n"), ending)?;
+        if !output.quiet {
+            let drawn = scene.terminal(output.width(), output.colour());
+            output.print(&if drawn.is_empty() { drawn } else { format!("\n{drawn}") }, ending)?;
+        }
         output.flush(ending)?;
         kept?.iter().for_each(|talk| output.say(talk));
         output.say(&format!("{}; engine {}, {}", how_checked(&outcome), engine.name, took(seconds)));
@@ -82,6 +88,20 @@ impl Solve {
             (_, _, true, _) => Question::FillIn,
             (.., Some(cards)) => Question::AtLeast(cards.max(1)),
             (.., None) => Question::Play,
+        }
+    }
+}
+
+/// What there is to see of an outcome.
+fn scene<'a>(deal: &'a Deal, outcome: &'a Outcome) -> Scene<'a> {
+    match outcome {
+        Outcome::Unsettled(_) => Scene::of(deal, None, None),
+        Outcome::Settled { accepted, proof } => {
+            let refutation = match proof {
+                ProofForm::Held(refutation) => Some(refutation),
+                ProofForm::None | ProofForm::Lrat { .. } => None,
+            };
+            Scene::of(deal, accepted.statement().witness(), refutation)
         }
     }
 }
