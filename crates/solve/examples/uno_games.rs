@@ -13,9 +13,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (players, kind, goal) = (word(0, "4").parse()?, word(1, "random").parse()?, word(2, "0").parse()?);
     let games = word(3, if goal == 0 { "300000" } else { "20000" }).parse()?;
     let survey = Survey { rules: Rules::default(), kinds: vec![kind; players], goal, games, seed: Seed(1) };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
     let start = Instant::now();
-    let findings = pool.install(|| survey.run(&Budget::unlimited()))?;
+    let findings = survey.run_on_one_thread(&Budget::unlimited())?;
     let rate = findings.games as f64 / start.elapsed().as_secs_f64();
     println!(
         "{players} {kind} players to {goal}: {rate:.0} games a second, {:.1} turns a hand",

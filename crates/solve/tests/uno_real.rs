@@ -32,6 +32,7 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
         pool.install(|| played(&survey))
     };
     assert_eq!(on(1), on(3));
+    assert_eq!(on(1), survey.run_on_one_thread(&Budget::unlimited()).unwrap());
     assert_ne!(on(1), played(&Survey { seed: Seed(8), ..survey.clone() }));
 }
 

@@ -13,7 +13,6 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::real::{Game, Phase, Rules, State, Transcript};
 use rayon::prelude::*;
 use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// One game in so many is played again from its transcript.
 pub const REPLAYED: u64 = 1024;
@@ -34,24 +33,38 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Games in a part.
+    /// Games in a part, which one processor plays.
     const PART: u64 = 256;
+    /// Games after which all processors wait for each other.
+    const BLOCK: u64 = 1 << 16;
 
     /// Plays. When the budget is spent, the games that were played so far count.
     ///
     /// # Errors
     /// When there are too few or too many players.
     pub fn run(&self, budget: &Budget) -> Result<Findings, Fault> {
-        let progress = budget.progress();
-        let played = AtomicUsize::new(0);
-        let parts = (0..self.games.div_ceil(Self::PART)).into_par_iter().map(|part| {
-            let first = part * Self::PART;
-            let findings = self.part(first..self.games.min(first + Self::PART), budget)?;
-            let done = findings.games as usize;
-            progress.note_found(done + played.fetch_add(done, Ordering::Relaxed));
-            Ok(findings)
-        });
-        parts.try_reduce(|| Findings::new(self.kinds.len()), |one, other| Ok(one.plus(&other)))
+        let mut findings = Findings::new(self.kinds.len());
+        let mut first = 0;
+        while first < self.games && budget.spent().is_none() {
+            let end = self.games.min(first.saturating_add(Self::BLOCK));
+            let parts = (0..(end - first).div_ceil(Self::PART)).into_par_iter().map(|part| {
+                let first = first + part * Self::PART;
+                self.part(first..end.min(first + Self::PART), budget)
+            });
+            let block = parts.try_reduce(Findings::default, |one, other| Ok(one.plus(&other)))?;
+            findings = findings.plus(&block);
+            budget.progress().note_found(findings.games as usize);
+            first = end;
+        }
+        Ok(findings)
+    }
+
+    /// As [`Survey::run`], on this thread alone.
+    ///
+    /// # Errors
+    /// When there are too few or too many players.
+    pub fn run_on_one_thread(&self, budget: &Budget) -> Result<Findings, Fault> {
+        self.part(0..self.games, budget)
     }
 
     /// Plays some of the games, and no more when the budget is spent.
