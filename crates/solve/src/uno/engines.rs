@@ -102,8 +102,8 @@ pub const ENGINES: &[Engine] = &[
     },
     matching::ENGINE,
     pairs::ENGINE,
-    links::ENGINE,
     together::ENGINE,
+    links::ENGINE,
     Engine {
         name: "enumerate",
         about: "any small deal: the kernel goes through all plays; the slowest, and the plainest",

@@ -10,7 +10,7 @@ use crate::output::Output;
 use crate::uno_report;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::claim::proof_section;
-use misdeal_kernel::uno::{Deal, Finding, Question, Refutation};
+use misdeal_kernel::uno::{Deal, Finding, Question, Refutation, Strategy, Witness};
 use misdeal_solve::uno::{ENGINES, Outcome, ProofForm, choose, engine, settle};
 use serde_json::json;
 use std::fmt;
@@ -24,6 +24,8 @@ impl Solve {
             let what = "--free, --all, --disjoint, --hitting and --competition are for other games";
             return Err(Fault::new(what).into());
         }
+        let ruled = self.rules.of(deal)?;
+        let deal = ruled.as_ref().unwrap_or(deal);
         let question = self.uno_question();
         let engine = match self.engine.as_deref() {
             None => choose(deal, question),
@@ -57,7 +59,7 @@ impl Solve {
         };
         if output.json {
             let mut object = match &outcome {
-                Outcome::Settled { accepted, .. } => uno_report::accepted_json(accepted),
+                Outcome::Settled { accepted, .. } => uno_report::accepted_json(accepted, held(&outcome)),
                 Outcome::Unsettled(stop) => uno_report::unsettled_json(deal, question, &stop.to_string()),
             };
             object.insert("engine".into(), json!(engine.name));
@@ -67,7 +69,7 @@ impl Solve {
             return Ok(ending);
         }
         let line = match &outcome {
-            Outcome::Settled { accepted, .. } => uno_report::answer_line(accepted),
+            Outcome::Settled { accepted, .. } => uno_report::answer_line(accepted, held(&outcome)),
             Outcome::Unsettled(stop) => uno_report::unsettled_line(&stop.to_string()),
         };
         output.print(&format!("{line}\n"), ending)?;
@@ -92,6 +94,7 @@ impl Solve {
     }
 }
 
+<<<<<<< HEAD
 /// What there is to see of an outcome.
 fn scene<'a>(deal: &'a Deal, outcome: &'a Outcome) -> Scene<'a> {
     match outcome {
@@ -103,6 +106,13 @@ fn scene<'a>(deal: &'a Deal, outcome: &'a Outcome) -> Scene<'a> {
             };
             Scene::of(deal, accepted.statement().witness(), refutation)
         }
+=======
+/// The proof behind an outcome.
+fn held(outcome: &Outcome) -> Option<&Refutation> {
+    match outcome {
+        Outcome::Settled { proof: ProofForm::Held(refutation), .. } => Some(refutation),
+        _ => None,
+>>>>>>> tables
     }
 }
 
@@ -122,6 +132,12 @@ fn how_checked(outcome: &Outcome) -> &'static str {
             Refutation::Ends(_) => "checked: the kernel went through all positions",
             Refutation::Exhaustive => "checked: the kernel went through all partial plays",
         },
-        Outcome::Settled { .. } => "checked: the kernel compared each card with the one before it",
+        Outcome::Settled { accepted, .. } => match accepted.statement().witness() {
+            Some(Witness::Strategy(Strategy::Answers(..))) => "checked: the kernel compared each card with its answer",
+            Some(Witness::Strategy(Strategy::Exhaustive) | Witness::Losers(_)) => {
+                "checked: the kernel went through all positions"
+            }
+            _ => "checked: the kernel compared each card with the one before it",
+        },
     }
 }
