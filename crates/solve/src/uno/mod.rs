@@ -14,6 +14,7 @@ pub mod engines;
 pub mod families;
 pub mod paper_dp;
 pub mod random;
+pub mod real;
 pub mod reduce;
 pub mod rotations;
 pub mod scatter;
