@@ -1,4 +1,9 @@
-//! The engines by name, and which deals each of them takes.
+//! The engines by name, and which deals each of them takes. Those for several players are in files of their own.
+
+mod links;
+mod matching;
+mod pairs;
+mod together;
 
 use super::settle::Found;
 use super::solitaire::{Engine as Alone, Played, solitaire};
@@ -21,9 +26,11 @@ pub struct Engine {
 }
 
 /// The deals that an engine takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Takes {
     Solitaire,
+    /// Deals of several players, or for two: what they are called, and which they are.
+    Table(&'static str, fn(&Deal) -> bool),
     /// Any small deal.
     Any,
 }
@@ -36,13 +43,15 @@ impl Engine {
             if let Err(fault) = question.hand(deal) {
                 return Some(fault);
             }
-            if self.takes != Takes::Any {
+            if !matches!(self.takes, Takes::Any) {
                 return Some(Fault::new(format!("engine {} does not answer `{question}`", self.name)));
             }
         }
         let what = match (self.takes, deal) {
             (Takes::Any, _) | (Takes::Solitaire, Deal::Solitaire(_)) => return None,
+            (Takes::Table(_, takes), deal) if takes(deal) => return None,
             (Takes::Solitaire, _) => "solitaire",
+            (Takes::Table(what, _), _) => what,
         };
         Some(Fault::new(format!("engine {} is for {what}", self.name)))
     }
@@ -91,6 +100,10 @@ pub const ENGINES: &[Engine] = &[
         takes: Takes::Solitaire,
         find: |deal, _, budget| alone(deal, Alone::Brute, budget),
     },
+    matching::ENGINE,
+    pairs::ENGINE,
+    links::ENGINE,
+    together::ENGINE,
     Engine {
         name: "enumerate",
         about: "any small deal: the kernel goes through all plays; the slowest, and the plainest",

@@ -22,6 +22,7 @@ pub mod solitaire;
 pub mod spanning_trees;
 mod states;
 pub mod table;
+pub mod together;
 mod trail;
 pub mod trail_dp;
 

@@ -88,7 +88,7 @@ pub fn solitaire(deal: &Solitaire, engine: Engine, budget: &Budget) -> Result<Pl
 }
 
 /// The cards as pairs.
-fn pairs(cards: &Cards) -> Vec<Card> {
+pub(super) fn pairs(cards: &Cards) -> Vec<Card> {
     let pair = |card: misdeal_kernel::uno::Card| (card.values()[0], card.values()[1]);
     cards.iter().map(pair).collect()
 }
