@@ -5,7 +5,7 @@
 use misdeal_kernel::uno::{Deal, Question};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::uno::families::{cubic, deal, lopsided, petersen, random};
+use misdeal_solve::uno::families::{SMALL, deal};
 use misdeal_solve::uno::{Outcome, ProofForm, engine, settle};
 use std::time::{Duration, Instant};
 
@@ -17,22 +17,11 @@ fn main() {
     for cards in [50, 100, 200, 400] {
         for seed in 0..seeds {
             let mut dealer = Dealer::part(Seed(seed), cards as u64);
-            let hubs = |share: f64| ((cards as f64 / share) as u32).max(2);
-            let families = [
-                ("random-1.1", random(&mut dealer, cards, hubs(2.2), hubs(2.2))),
-                ("random-1.3", random(&mut dealer, cards, hubs(2.6), hubs(2.6))),
-                ("random-1.5", random(&mut dealer, cards, hubs(3.0), hubs(3.0))),
-                ("random-2", random(&mut dealer, cards, hubs(4.0), hubs(4.0))),
-                ("random-4", random(&mut dealer, cards, hubs(8.0), hubs(8.0))),
-                ("cubic", cubic(&mut dealer, cards / 3).hand()),
-                ("petersen", petersen(&mut dealer, (cards / 3).saturating_sub(24), 3).hand()),
-                ("level", lopsided(&mut dealer, cards / 6, 1).hand()),
-                ("lopsided", lopsided(&mut dealer, cards / 6, 3).hand()),
-            ];
-            for (family, hand) in families {
+            for family in SMALL {
+                let (name, hand) = (family.name.replace(' ', "-"), (family.hand)(&mut dealer, cards));
                 let deal = Deal::Solitaire(deal(&hand).expect("a family's hand is a deal"));
                 if let Some(folder) = &folder {
-                    std::fs::write(format!("{folder}/{family}-{cards}-{seed}.deal"), deal.to_string()).expect("a file");
+                    std::fs::write(format!("{folder}/{name}-{cards}-{seed}.deal"), deal.to_string()).expect("a file");
                 }
                 let budget = Budget::unlimited().time(Duration::from_secs(20));
                 let start = Instant::now();
@@ -47,7 +36,7 @@ fn main() {
                 };
                 let checked = start.elapsed().as_secs_f64();
                 let cards = hand.len();
-                println!("{family:12} {cards:4} cards seed {seed:2}: {said:12} {seconds:.6} s, checked {checked:.6} s");
+                println!("{name:12} {cards:4} cards seed {seed:2}: {said:12} {seconds:.6} s, checked {checked:.6} s");
             }
         }
     }

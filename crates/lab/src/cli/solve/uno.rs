@@ -105,7 +105,7 @@ impl Solve {
 /// What there is to see of an outcome.
 fn scene<'a>(deal: &'a Deal, outcome: &'a Outcome) -> Scene<'a> {
     match outcome {
-        Outcome::Unsettled(_) => Scene::of(deal, None, None),
+        Outcome::Unsettled(_) | Outcome::Best { .. } => Scene::of(deal, None, None),
         Outcome::Settled { accepted, .. } => Scene::of(deal, accepted.statement().witness(), held(outcome)),
     }
 }
