@@ -12,7 +12,7 @@ fn play(options: &str, lines: &str) -> Run {
 
 #[test]
 fn a_duel_in_lines_shows_hands_and_says_why_a_card_can_t_be_played() {
-    let run = play("3x3 --cards 3 --seed 4 --second", "B\n1.2\nplay 9.9\nW4\nsing\nplay A B\nundo\nhelp\nquit\n");
+    let run = play("3x3 --cards 3 --seed 4 --second", "A\n1.2\nplay 9.9\nW4\nsing\nplay A B\nundo\nhelp\nquit\n");
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
     let lines: Vec<&str> = run.stdout.lines().collect();
     assert_eq!(
@@ -29,7 +29,7 @@ fn a_duel_in_lines_shows_hands_and_says_why_a_card_can_t_be_played() {
             "Last card: 3.3",
         ]
     );
-    assert!(lines[9].starts_with("You play 2.3."), "{run:?}");
+    assert!(lines[9].starts_with("You play 3.2. The other plays 1.2."), "{run:?}");
     for said in [
         "You don't have 1.2.",
         "Colour 9 of card 9.9 is out of range 1..3; the nearest card is 3.3.",
@@ -41,6 +41,9 @@ fn a_duel_in_lines_shows_hands_and_says_why_a_card_can_t_be_played() {
         assert!(lines.contains(&said), "{said}: {run:?}");
     }
     assert_eq!(*lines.last().unwrap(), "The duel is left as it is. (seed v1:4)");
+    let run = play("3x3 --cards 3 --seed 4 --second", "B\n");
+    let said = "\nYou play 2.3. (That was a mistake: now the other can win.) The other plays 2.3.\nYou can't play, so you lose.";
+    assert!(run.stdout.contains(said), "{run:?}");
     let run = play("3x3 --cards 3 --seed 4 --second", "C\nquit\n");
     assert!(run.stdout.contains("\n1.1 does not follow 3.3: neither its colour nor its number.\n"), "{run:?}");
 }

@@ -43,9 +43,8 @@ pub(super) fn find(deal: &Coop, most: usize, budget: &Budget) -> Result<Found, S
         None => deal.refute(&Refutation::Links).map(|()| no(Refutation::Links)).map_err(Stop::TooLarge),
         Some(uses) => {
             let row = row(&links, &uses).into_iter().map(|card| links.cards()[card as usize]);
-            let row: Vec<(usize, Turn)> = row
-                .map(|card| (card.player, Turn::Play(deal.hands()[card.player].card(card.place))))
-                .collect();
+            let row: Vec<(usize, Turn)> =
+                row.map(|card| (card.player, Turn::Play(deal.hands()[card.player].card(card.place)))).collect();
             Ok(yes(Witness::Line(in_turns(row, deal.hands().len()))))
         }
     }
