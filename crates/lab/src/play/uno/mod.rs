@@ -1,0 +1,3 @@
+//! Tables of UNO, in lines.
+
+pub mod duel;
