@@ -44,9 +44,8 @@ fn find(deal: &Coop, budget: &Budget) -> Result<Found, Stop> {
         None => Ok(no(Refutation::Links)),
         Some(uses) => {
             let row = row(&links, &uses).into_iter().map(|card| links.cards()[card as usize]);
-            let row: Vec<(usize, Turn)> = row
-                .map(|card| (card.player, Turn::Play(deal.hands()[card.player].card(card.place))))
-                .collect();
+            let row: Vec<(usize, Turn)> =
+                row.map(|card| (card.player, Turn::Play(deal.hands()[card.player].card(card.place)))).collect();
             Ok(yes(Witness::Line(in_turns(row, deal.hands().len()))))
         }
     }

@@ -48,7 +48,8 @@ fn find(deal: &Deal, coop: &Coop, budget: &Budget) -> Result<Found, Stop> {
         }
         match ran {
             Ran::Nothing => {
-                let what = "the search went through everything and found no way, which is more than the kernel can check";
+                let what =
+                    "the search went through everything and found no way, which is more than the kernel can check";
                 return Err(Stop::TooLarge(Fault::new(what)));
             }
             _ if !search.has_room() => {
