@@ -102,7 +102,7 @@ fn ours(deal: &Deal, plan: &Plan) -> Result<Side, Halt> {
             let fault = Fault::new(format!("engine {who}: {fault}"));
             return Err(Halt::Disagreement { fault, deal: deal.to_string() });
         }
-        Outcome::Unsettled(stop) => unsettled(Between::UNKNOWN, Some(stop.to_string())),
+        Outcome::Unsettled(stop) | Outcome::Best { stop, .. } => unsettled(Between::UNKNOWN, Some(stop.to_string())),
     })
 }
 

@@ -92,7 +92,7 @@ impl Search {
             .enumerate()
             .flat_map(|(player, hand)| (0..hand.len()).map(move |p| (player, p)))
             .collect();
-        let all: Vec<Card> = deal.hands().iter().flat_map(super::solitaire::pairs).collect();
+        let all: Vec<Card> = deal.hands().iter().flat_map(super::solitaire::as_pairs).collect();
         let table = Table::of(&all);
         let ends: Vec<[u32; 2]> = (0..all.len() as u32).map(|card| table.ends(card)).collect();
         let hubs = table.vertices();

@@ -110,7 +110,9 @@ impl Work {
                 told.insert("value".into(), json!(u8::from(accepted.statement().finding != Finding::No)));
             }
             Outcome::Unsettled(Stop::Time | Stop::Interrupted) => {}
-            Outcome::Unsettled(stop) => _ = told.insert("note".into(), json!(stop.to_string())),
+            Outcome::Unsettled(stop) | Outcome::Best { stop, .. } => {
+                _ = told.insert("note".into(), json!(stop.to_string()))
+            }
         }
         told.insert("memory".into(), json!(peak_memory()));
         Ok(told)

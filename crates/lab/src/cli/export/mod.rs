@@ -1,6 +1,7 @@
 //! `misdeal export`: a deal, or a claim's formula and proof, for other tools.
 
 mod claim;
+mod geography;
 pub mod uno;
 
 use super::Ending;
@@ -97,6 +98,7 @@ impl Export {
             Instance::Swish(deal) => deal,
             Instance::Set(board) => return self.board(board),
             Instance::Uno(deal) => return self.uno(deal),
+            Instance::Geography(deal) => return self.geography(deal),
         };
         if self.at_least.is_some() && self.to != Format::Cnf {
             return Err(Fault::new("--at-least is for cnf"));

@@ -25,7 +25,7 @@ pub(super) const ENGINE: Engine = Engine {
         _ => false,
     }),
     find: |deal, _, budget| match deal {
-        Deal::Coop(deal) => find(deal, budget),
+        Deal::Coop(deal) => at_once(deal).map_or_else(|| find(deal, MOST_STATES, budget), Ok),
         _ => Err(Stop::Incomplete),
     },
 };
@@ -35,13 +35,12 @@ const MOST_STATES: usize = 20_000_000;
 /// Stands for no end of a card.
 const NONE: u32 = u32::MAX;
 
-fn find(deal: &Coop, budget: &Budget) -> Result<Found, Stop> {
-    if let Some(found) = at_once(deal) {
-        return Ok(found);
-    }
+/// What links say of a deal that is not settled [at once](at_once), as far as so many states go.
+pub(super) fn find(deal: &Coop, most: usize, budget: &Budget) -> Result<Found, Stop> {
     let links = Links::new(deal).map_err(Stop::TooLarge)?;
-    match uses(&links, budget)? {
-        None => Ok(no(Refutation::Links)),
+    match uses(&links, most, budget)? {
+        // The kernel goes through all states, where here some were enough.
+        None => deal.refute(&Refutation::Links).map(|()| no(Refutation::Links)).map_err(Stop::TooLarge),
         Some(uses) => {
             let row = row(&links, &uses).into_iter().map(|card| links.cards()[card as usize]);
             let row: Vec<(usize, Turn)> =
@@ -77,7 +76,7 @@ pub(super) fn in_turns(row: impl IntoIterator<Item = (usize, Turn)>, players: us
 type Level = Vec<(Use, State)>;
 
 /// What is made of each card in some row, if there is one.
-fn uses(links: &Links, budget: &Budget) -> Result<Option<Vec<Use>>, Stop> {
+fn uses(links: &Links, most: usize, budget: &Budget) -> Result<Option<Vec<Use>>, Stop> {
     let mut pace = Pace::within(budget, u64::MAX);
     let ways = |place: usize, state: &State| {
         let mut ways: Level = links.ways(place, state);
@@ -106,7 +105,7 @@ fn uses(links: &Links, budget: &Budget) -> Result<Option<Vec<Use>>, Stop> {
         (place, &state).hash(&mut hasher);
         // If two states ever had the same number, a row might be missed; a "no" is the kernel's to say.
         if seen.insert(hasher.finish()) {
-            if seen.len() > MOST_STATES {
+            if seen.len() > most {
                 return Err(Stop::TooLarge(Fault::new("there are too many ways to link the cards for this engine")));
             }
             made.push(used);
