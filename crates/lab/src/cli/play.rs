@@ -2,6 +2,7 @@
 
 use super::Ending;
 use super::deal::seed_or_fresh;
+use super::house::House;
 use super::limits::duration;
 use crate::files::{self, Trouble};
 use crate::output::Output;
@@ -12,6 +13,7 @@ use crate::play::set::table::Table as SetTable;
 use crate::play::swish::Swish;
 use crate::play::swish::oracle::Oracle;
 use crate::play::swish::table::Table as SwishTable;
+use crate::play::uno::real;
 use crate::play::{plain, screen};
 use clap::Args;
 use misdeal_kernel::fault::Fault;
@@ -21,6 +23,7 @@ use misdeal_kernel::swish;
 use misdeal_kernel::swish::deck::commercial;
 use misdeal_kernel::text::shorten;
 use misdeal_solve::deal::Seed;
+use misdeal_solve::uno::real::Kind;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -29,11 +32,13 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 const CARDS: usize = 16;
 /// The shape of the cards of SET, unless told.
 const SHAPE: &str = "4x3";
+/// How many players a table of UNO has, unless told.
+const UNO_PLAYERS: usize = 4;
 
 /// Arguments of `misdeal play`.
 #[derive(Debug, Args)]
 pub struct Play {
-    /// The game: `swish` or `set`
+    /// The game: `swish`, `set` or `uno`
     #[arg(value_name = "GAME")]
     game: String,
     /// For `set`, PROPERTIESxVALUES (4x3 unless told)
@@ -51,9 +56,15 @@ pub struct Play {
     /// Today's game: the seed is the date in UTC, as in v1:20260131
     #[arg(long, conflicts_with = "seed")]
     daily: bool,
-    /// How many people play at this keyboard, up to 8
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    players: usize,
+    /// How many people play at this keyboard, up to 8 (1 unless told); for uno how many play with you at the table, you
+    /// among them, up to 10 (4 unless told)
+    #[arg(long, value_name = "N")]
+    players: Option<usize>,
+    /// For uno: how the others play, greedy, random or aimless [default: greedy]
+    #[arg(long, value_name = "KIND", value_parser = |word: &str| word.parse::<Kind>().map_err(|fault| fault.to_string()))]
+    kind: Option<Kind>,
+    #[command(flatten)]
+    house: House,
     /// How long the engine may think about one question
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "5s")]
     time: Duration,
@@ -66,7 +77,11 @@ impl Play {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         let seed = || if self.daily { Ok(today(SystemTime::now())) } else { seed_or_fresh(self.seed) };
+        if self.game != "uno" && (self.kind.is_some() || self.house.is_named()) {
+            return Err(Fault::new("--kind, --to, --stacking and --reverse-turns are for uno").into());
+        }
         match self.game.as_str() {
+            "uno" => self.uno(seed()?, output),
             "swish" => {
                 if let Some(shape) = &self.shape {
                     let shape = shorten(shape);
@@ -77,7 +92,7 @@ impl Play {
                 let (deck, seed) = (self.deck()?, seed()?);
                 let cards = self.cards.unwrap_or(CARDS.min(deck.cards().len()));
                 let table = SwishTable::new(&deck, seed, cards)?;
-                self.play(Midend::new(Swish::new(table, Oracle { time: self.time }), seed, self.players)?, output)
+                self.play(Midend::new(Swish::new(table, Oracle { time: self.time }), seed, self.people())?, output)
             }
             "set" => {
                 if self.deck.is_some() {
@@ -88,13 +103,30 @@ impl Play {
                 let shape: Shape = self.shape.as_deref().unwrap_or(SHAPE).parse()?;
                 let seed = seed()?;
                 let table = SetTable::new(shape, seed, self.cards)?;
-                self.play(Midend::new(Set::new(table, self.time), seed, self.players)?, output)
+                self.play(Midend::new(Set::new(table, self.time), seed, self.people())?, output)
             }
             game => {
                 let game = shorten(game);
-                Err(Fault::new(format!("there is no table for `{game}`; the games to play are swish and set")).into())
+                Err(Fault::new(format!("there is no table for `{game}`; the games to play are swish, set and uno")).into())
             }
         }
+    }
+
+    /// How many people play at this keyboard.
+    fn people(&self) -> usize {
+        self.players.unwrap_or(1)
+    }
+
+    /// The real game of UNO, against simple players.
+    fn uno(&self, seed: Seed, output: &mut Output) -> Result<Ending, Trouble> {
+        if self.deck.is_some() || self.shape.is_some() || self.cards.is_some() {
+            return Err(Fault::new("uno is played with its 108 cards, 7 to each player").into());
+        }
+        let (rules, goal) = (self.house.rules(), self.house.goal());
+        let (players, kind) = (self.players.unwrap_or(UNO_PLAYERS), self.kind.unwrap_or(Kind::Greedy));
+        let setup = real::Setup { rules, players, kind, goal, seed };
+        let prompt = io::stdin().is_terminal() && io::stdout().is_terminal();
+        real::run(&setup, &mut io::stdin().lock(), prompt, output)
     }
 
     fn play<G: InLines + OnScreen>(&self, mut game: Midend<G>, output: &mut Output) -> Result<Ending, Trouble> {

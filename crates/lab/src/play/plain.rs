@@ -59,16 +59,16 @@ pub fn run<G: InLines>(
 }
 
 /// What is said, and to whom.
-struct Talk<'a> {
-    output: &'a mut Output,
+pub(super) struct Talk<'a> {
+    pub(super) output: &'a mut Output,
     /// Whether someone types.
-    prompt: bool,
+    pub(super) prompt: bool,
     /// What was typed and said, for `--json`.
-    events: Vec<Value>,
+    pub(super) events: Vec<Value>,
 }
 
 impl Talk<'_> {
-    fn say(&mut self, typed: &str, said: &str) -> Result<(), Trouble> {
+    pub(super) fn say(&mut self, typed: &str, said: &str) -> Result<(), Trouble> {
         if self.output.json {
             if !typed.is_empty() {
                 self.events.push(json!({"command": typed, "reply": said}));
@@ -79,7 +79,7 @@ impl Talk<'_> {
         self.output.flush(Ending::Yes)
     }
 
-    fn read(&mut self, input: &mut dyn BufRead) -> Result<Option<String>, Trouble> {
+    pub(super) fn read(&mut self, input: &mut dyn BufRead) -> Result<Option<String>, Trouble> {
         if self.prompt && !self.output.json {
             self.output.print("> ", Ending::Yes)?;
             self.output.flush(Ending::Yes)?;

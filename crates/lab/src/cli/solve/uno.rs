@@ -94,25 +94,19 @@ impl Solve {
     }
 }
 
-<<<<<<< HEAD
 /// What there is to see of an outcome.
 fn scene<'a>(deal: &'a Deal, outcome: &'a Outcome) -> Scene<'a> {
     match outcome {
         Outcome::Unsettled(_) => Scene::of(deal, None, None),
-        Outcome::Settled { accepted, proof } => {
-            let refutation = match proof {
-                ProofForm::Held(refutation) => Some(refutation),
-                ProofForm::None | ProofForm::Lrat { .. } => None,
-            };
-            Scene::of(deal, accepted.statement().witness(), refutation)
-        }
-=======
+        Outcome::Settled { accepted, .. } => Scene::of(deal, accepted.statement().witness(), held(outcome)),
+    }
+}
+
 /// The proof behind an outcome.
 fn held(outcome: &Outcome) -> Option<&Refutation> {
     match outcome {
         Outcome::Settled { proof: ProofForm::Held(refutation), .. } => Some(refutation),
         _ => None,
->>>>>>> tables
     }
 }
 

@@ -1,0 +1,3 @@
+//! UNO at the table.
+
+pub mod real;
