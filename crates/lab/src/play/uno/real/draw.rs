@@ -52,25 +52,26 @@ pub fn table(view: &View<'_>, scores: Option<&[u32]>, width: usize, colour: bool
     let mut text = String::new();
     for player in 0..view.players() {
         let sign = if player == view.turn() { '>' } else { ' ' };
-        let held = report::cards(view.holds(player));
+        let cards = view.holds(player);
+        let held = format!("{cards:>3} {:5}", if cards == 1 { "card" } else { "cards" });
         let score = scores.map_or(String::new(), |scores| format!("  {:>4} points", scores[player]));
         let uno = if view.holds(player) == 1 && player != YOU { "  UNO" } else { "" };
-        text += &format!("{sign} {:9} {held:>8}{score}{uno}\n", words::name(player));
+        text += &format!("{sign} {:9} {held}{score}{uno}\n", words::name(player));
     }
     let follow = match (view.top().is_wild(), view.colour()) {
         (false, _) => String::new(),
         (true, called) if colour => {
             let style = style(Some(called));
-            format!(" {style} {called} {style:#} was called,")
+            format!(" {style} {called} {style:#} was called")
         }
-        (true, called) => format!(" {called} was called,"),
+        (true, called) => format!(" {called} was called"),
     };
+    text += &format!("{:INDENT$}{}{follow}\n", "top", label(view.top(), colour));
     let direction = match (view.players() > 2, view.rightwards()) {
         (false, _) => "",
-        (true, false) => " play goes to the left (1 2 3 ..),",
-        (true, true) => " play goes to the right (.. 3 2 1),",
+        (true, false) => ", play goes to the left (1 2 3 ..)",
+        (true, true) => ", play goes to the right (.. 3 2 1)",
     };
-    let pile = report::cards(view.in_pile());
-    text += &format!("{:INDENT$}{}{follow}{direction} {pile} in the pile\n", "top", label(view.top(), colour));
+    text += &format!("{:INDENT$}{}{direction}\n", "pile", report::cards(view.in_pile()));
     text + &format!("{:INDENT$}{}\n", "hand", cards(view.hand().iter(), width, colour))
 }
