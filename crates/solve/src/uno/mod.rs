@@ -13,6 +13,7 @@ mod duel_start;
 pub mod engines;
 pub mod families;
 pub mod paper_dp;
+pub mod questions;
 pub mod random;
 pub mod real;
 pub mod reduce;
@@ -26,6 +27,7 @@ pub mod table;
 pub mod together;
 mod trail;
 pub mod trail_dp;
+pub mod trail_systems;
 
 pub use engines::{ENGINES, Engine, choose, engine};
 pub use settle::{Outcome, ProofForm, certify, settle};

@@ -86,9 +86,13 @@ impl Search {
     #[must_use]
     pub fn new(deal: &Coop) -> Self {
         let players = deal.hands().len();
-        let owners: Vec<(usize, usize)> =
-            deal.hands().iter().enumerate().flat_map(|(player, hand)| (0..hand.len()).map(move |p| (player, p))).collect();
-        let all: Vec<Card> = deal.hands().iter().flat_map(super::solitaire::pairs).collect();
+        let owners: Vec<(usize, usize)> = deal
+            .hands()
+            .iter()
+            .enumerate()
+            .flat_map(|(player, hand)| (0..hand.len()).map(move |p| (player, p)))
+            .collect();
+        let all: Vec<Card> = deal.hands().iter().flat_map(super::solitaire::as_pairs).collect();
         let table = Table::of(&all);
         let ends: Vec<[u32; 2]> = (0..all.len() as u32).map(|card| table.ends(card)).collect();
         let hubs = table.vertices();
@@ -159,13 +163,7 @@ impl Search {
     }
 
     /// Depth first, for so many steps.
-    fn descend(
-        &mut self,
-        steps: u64,
-        wild: u32,
-        played: &mut Vec<u32>,
-        pace: &mut Pace<'_>,
-    ) -> Result<Found, Halt> {
+    fn descend(&mut self, steps: u64, wild: u32, played: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<Found, Halt> {
         let start = Turn { last: None, player: 0 };
         let mut levels = vec![Level { turn: start, key: self.key(start), moves: self.moves(start, wild) }];
         let mut taken = 0;
@@ -286,7 +284,9 @@ impl Search {
         let mut found: Vec<u32> = Vec::new();
         for player in movers.filter(|&player| player == 0 || self.hand[player] > 1) {
             match turn.last {
-                None => found.extend((0..self.kinds.len() as u32).filter(|&kind| self.kinds[kind as usize].player == 0)),
+                None => {
+                    found.extend((0..self.kinds.len() as u32).filter(|&kind| self.kinds[kind as usize].player == 0))
+                }
                 Some(last) => {
                     let [colour, number] = self.kinds[last as usize].hubs;
                     found.extend(&self.at[player][colour as usize]);
@@ -324,7 +324,13 @@ impl Search {
                     break;
                 }
                 let is_short = next > 0 && self.hand[next] <= self.hand[0];
-                cost += if next == 0 { 500 } else if is_short { -200 } else { 0 };
+                cost += if next == 0 {
+                    500
+                } else if is_short {
+                    -200
+                } else {
+                    0
+                };
             }
         }
         cost

@@ -31,9 +31,8 @@ impl Rules {
     /// When a rule is for another game.
     pub fn of(&self, deal: &Deal) -> Result<Option<Deal>, Fault> {
         let hands = || deal.hands().to_vec();
-        let for_another = |rule: &str, game: &str| {
-            Err(Fault::new(format!("{rule} is for uno {game}, and this is {}", deal.game())))
-        };
+        let for_another =
+            |rule: &str, game: &str| Err(Fault::new(format!("{rule} is for uno {game}, and this is {}", deal.game())));
         match (self.skips, self.going_out, self.ties, deal) {
             (None, None, None, _) => Ok(None),
             (Some(skips), None, None, Deal::Coop(deal)) => {

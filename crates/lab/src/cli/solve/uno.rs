@@ -45,7 +45,7 @@ impl Solve {
         drop(watch);
         let seconds = start.elapsed().as_secs_f64();
         let claim = match &outcome {
-            Outcome::Unsettled(_) => None,
+            Outcome::Unsettled(_) | Outcome::Best { .. } => None,
             Outcome::Settled { accepted, proof } => Some((accepted.statement() as &dyn fmt::Display, proof)),
         };
         // A file that can't be written must not cost the answer: it is told last.
@@ -55,12 +55,17 @@ impl Solve {
             _ if kept.is_err() => Ending::Bad,
             Outcome::Settled { accepted, .. } if accepted.statement().finding != Finding::No => Ending::Yes,
             Outcome::Settled { .. } => Ending::No,
-            Outcome::Unsettled(_) => Ending::Unknown,
+            Outcome::Unsettled(_) | Outcome::Best { .. } => Ending::Unknown,
         };
         if output.json {
             let mut object = match &outcome {
                 Outcome::Settled { accepted, .. } => uno_report::accepted_json(accepted, held(&outcome)),
                 Outcome::Unsettled(stop) => uno_report::unsettled_json(deal, question, &stop.to_string()),
+                Outcome::Best { order, value, bound, stop } => {
+                    let mut object = uno_report::unsettled_json(deal, question, &stop.to_string());
+                    uno_report::insert_best(&mut object, order, *value, *bound);
+                    object
+                }
             };
             object.insert("engine".into(), json!(engine.name));
             object.insert("seconds".into(), json!(seconds));
@@ -71,6 +76,9 @@ impl Solve {
         let line = match &outcome {
             Outcome::Settled { accepted, .. } => uno_report::answer_line(accepted, held(&outcome)),
             Outcome::Unsettled(stop) => uno_report::unsettled_line(&stop.to_string()),
+            Outcome::Best { order, value, bound, stop } => {
+                uno_report::best_line(question, order, *value, *bound, &stop.to_string())
+            }
         };
         output.print(&format!("{line}\n"), ending)?;
         if !output.quiet {
@@ -97,7 +105,7 @@ impl Solve {
 /// What there is to see of an outcome.
 fn scene<'a>(deal: &'a Deal, outcome: &'a Outcome) -> Scene<'a> {
     match outcome {
-        Outcome::Unsettled(_) => Scene::of(deal, None, None),
+        Outcome::Unsettled(_) | Outcome::Best { .. } => Scene::of(deal, None, None),
         Outcome::Settled { accepted, .. } => Scene::of(deal, accepted.statement().witness(), held(outcome)),
     }
 }
@@ -114,6 +122,7 @@ fn held(outcome: &Outcome) -> Option<&Refutation> {
 fn how_checked(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Unsettled(_) => "nothing is settled",
+        Outcome::Best { .. } => "checked as far as it goes: the kernel compared each card with the one before it",
         Outcome::Settled { proof: ProofForm::Held(refutation), .. } => match refutation {
             Refutation::Disconnected => "checked: the kernel saw that the hand falls into parts that do not match",
             Refutation::Counts => "checked: the kernel counted the cards of the others",

@@ -55,7 +55,9 @@ fn find(deal: &Deal, coop: &Coop, budget: &Budget) -> Result<Found, Stop> {
             }
         }
         let too_large = match ran {
-            Ran::Nothing => "the search went through everything and found no way, which the kernel is too small to check",
+            Ran::Nothing => {
+                "the search went through everything and found no way, which the kernel is too small to check"
+            }
             _ if !search.has_room() => "there are too many positions for this engine's memory",
             _ => continue,
         };

@@ -20,9 +20,8 @@ const MARGIN: f64 = 28.0;
 const STYLE: &str = "
 .misdeal-cards .token { fill: #ffffff; stroke: #33424d; stroke-width: 1.6; stroke-linejoin: round }
 .misdeal-cards .second { fill: #e4ecf2 }
-.misdeal-cards .start { fill: #c9ebd3; stroke-width: 3.2 }
-.misdeal-cards .end { fill: #ffd9b0; stroke-width: 3.2 }
-.misdeal-cards .ring { fill: none; stroke: #33424d; stroke-width: 1.6 }
+.misdeal-cards .start { fill: #2f9e58; fill-opacity: 0.25; stroke: #33424d; stroke-width: 3.4 }
+.misdeal-cards .end { fill: #f08a24; fill-opacity: 0.3; stroke: #33424d; stroke-width: 3.4 }
 .misdeal-cards .added { stroke-dasharray: 4 3; stroke-width: 2 }
 .misdeal-cards .left { fill: #dfe5e9; stroke: #a9b5bd }
 .misdeal-cards .crowded { fill: #ffe9a8 }
@@ -39,7 +38,7 @@ const STYLE: &str = "
 .misdeal-cards .number { stroke-dasharray: 7 4 }
 .misdeal-cards .partners { fill: none; stroke: #123c8c; stroke-width: 2.4 }
 .misdeal-cards .arrow { fill: #123c8c }
-.misdeal-cards .skip { fill: none; stroke: #5b6b78; stroke-width: 1.6; stroke-dasharray: 3 3 }
+.misdeal-cards .skip { fill: #ffffff; stroke: #5b6b78; stroke-width: 1.4; stroke-dasharray: 3 3 }
 @media (prefers-color-scheme: dark) {
 .misdeal-cards .axis { fill: #93a4b0 }
 .misdeal-cards .told { fill: #c9d5dd }
@@ -47,7 +46,6 @@ const STYLE: &str = "
 .misdeal-cards .rule { stroke: #333d45 }
 .misdeal-cards .way, .misdeal-cards .edge, .misdeal-cards .partners { stroke: #8fb4f5 }
 .misdeal-cards .arrow { fill: #8fb4f5 }
-.misdeal-cards .skip { stroke: #93a4b0 }
 }
 ";
 

@@ -1,7 +1,7 @@
 //! The matching of a duel: player 1's cards above, each with its partner of player 2's below it. The card with which
 //! player 1 begins has none; and the crowd, for which player 2 has too few cards, is marked.
 
-use super::{RADIUS, STYLE, outline, token};
+use super::{RADIUS, STYLE, token};
 use crate::draw::sheet::{Sheet, Tile, text};
 use crate::draw::uno::{Pair, Pairs, few_enough};
 use crate::uno_report;
@@ -33,15 +33,12 @@ pub fn partners(pairs: &Pairs<'_>) -> Result<String, Fault> {
 /// The card with which player 1 begins.
 fn begins(pairs: &Pairs<'_>, first: Card) -> Tile {
     let pair = Pair { first: Some(first), second: None };
-    let drawing = ground(pairs.is_crowded(&pair))
-        .add(card(pairs, first, 0, "start"))
-        .add(
-            Path::new()
-                .set("class", "ring")
-                .set("transform", format!("translate({} {ABOVE})", WIDE / 2.0))
-                .set("d", outline(0, RADIUS + 4.0)),
-        )
-        .add(text("start", WIDE / 2.0, ABOVE + RADIUS + 18.0, "sign-word"));
+    let drawing = ground(pairs.is_crowded(&pair)).add(card(pairs, first, 0, "start")).add(text(
+        "start",
+        WIDE / 2.0,
+        ABOVE + RADIUS + 18.0,
+        "sign-word",
+    ));
     let crowded = pairs.is_crowded(&pair).then(|| "crowd".to_owned());
     Tile { sign: None, drawing, caption: std::iter::once("first".to_owned()).chain(crowded).collect() }
 }
@@ -104,7 +101,7 @@ mod tests {
         let (texts, count) = read(&Scene::of(&deal, Some(&witness), None).svg().unwrap());
         assert!(texts[1].starts_with("player 1 begins with 1.1, then answers"), "{texts:?}");
         assert!(texts[1].contains("the crowd: 2 cards of player 1's with colour 1 and number 1 2, and only 1 card"));
-        assert_eq!(["token", "second", "partners", "start", "crowded", "ring"].map(count), [6, 3, 2, 1, 2, 1]);
+        assert_eq!(["token", "second", "partners", "start", "crowded"].map(count), [6, 3, 2, 1, 2]);
         for words in ["P1 1.1", "P2 2.4", "start", "first", "colour 1", "colour 4", "alone"] {
             assert!(texts.contains(&words.into()), "{words}: {texts:?}");
         }

@@ -1,7 +1,7 @@
 //! The turns of players who help each other: a lane for each, the turns from left to right, arrows from card to card,
 //! and a dash where one skips. Long lines go on in the next band.
 
-use super::{MARGIN, Point, STYLE, arrow_head, curve, token};
+use super::{MARGIN, Point, RADIUS, STYLE, arrow_head, curve, outline, token};
 use crate::draw::sheet::{paper, text};
 use crate::draw::uno::few_enough;
 use crate::report;
@@ -110,8 +110,9 @@ fn draw_turn(lanes: Lanes, turn: usize, done: Turn, turns: usize) -> Group {
     let player = turn % lanes.players;
     match done {
         Turn::Skip => {
-            let dash = Path::new().set("class", "skip").set("d", format!("M{} {y}h20", x - 10.0));
-            Group::new().add(dash).add(text("skip", x, y - 8.0, "word small axis"))
+            let ground = Path::new().set("class", "skip").set("d", outline(0, 0.9 * RADIUS));
+            let group = Group::new().set("transform", format!("translate({x} {y})"));
+            group.add(ground).add(text("skip", 0.0, 3.0, "word small"))
         }
         Turn::Play(card) => {
             let class = if turn == 0 {
