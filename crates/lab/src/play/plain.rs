@@ -60,7 +60,7 @@ pub fn run<G: InLines>(
 
 /// What is said, and to whom.
 pub struct Talk<'a> {
-    output: &'a mut Output,
+    pub(super) output: &'a mut Output,
     /// Whether someone types.
     prompt: bool,
     /// What was typed and said, for `--json`.
