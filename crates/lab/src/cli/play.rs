@@ -107,7 +107,8 @@ impl Play {
             }
             game => {
                 let game = shorten(game);
-                Err(Fault::new(format!("there is no table for `{game}`; the games to play are swish, set and uno")).into())
+                Err(Fault::new(format!("there is no table for `{game}`; the games to play are swish, set and uno"))
+                    .into())
             }
         }
     }

@@ -40,7 +40,7 @@ impl Exporting {
                     Some(Subject::SetDeck) => {
                         return Err(Fault::new("a claim about a whole deck of set has no formula"));
                     }
-                    Some(Subject::Uno | Subject::Geography) => {
+                    Some(Subject::Uno | Subject::UnoReal | Subject::Geography) => {
                         return Err(Fault::new("a claim about uno or geography has no formula to export"));
                     }
                 };

@@ -101,7 +101,8 @@ impl<'a> Game<'a> {
     fn opening(&mut self) -> Result<String, Fault> {
         let dealt = self.deal()?;
         let (others, kind) = (self.setup.players - 1, self.setup.kind);
-        let against = format!("you against {}", report::count(others, &format!("{kind} player"), &format!("{kind} players")));
+        let against =
+            format!("you against {}", report::count(others, &format!("{kind} player"), &format!("{kind} players")));
         let to = match self.setup.goal {
             0 => "until someone goes out".to_owned(),
             goal => format!("to {goal} points"),

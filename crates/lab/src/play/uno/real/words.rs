@@ -65,7 +65,9 @@ pub fn told(player: usize, action: Move, before: &State, after: &State) -> Strin
             let uno = if uno { ": UNO!" } else { "." };
             format!("{} {card}{colour}{uno}", does(player, "lay"))
         }
-        Move::Draw if own.is_empty() => format!("{}: there is nothing to lay or to draw.", does(player, "pass").replace("passs", "passes")),
+        Move::Draw if own.is_empty() => {
+            format!("{}: there is nothing to lay or to draw.", does(player, "pass").replace("passs", "passes"))
+        }
         // Nobody sees what another player draws.
         Move::Draw if player == YOU => format!("You draw {own}."),
         Move::Draw => format!("{} a card.", does(player, "draw")),
@@ -144,7 +146,11 @@ pub fn hand_over(state: &State, scores: &[u32]) -> String {
         .collect();
     let (out, points) = (does(winner, "go").replace("gos", "goes"), state.points());
     let sum = scores.get(winner).filter(|&&sum| sum != points).map_or(String::new(), |sum| format!(", {sum} in all"));
-    format!("{out} out and {} {points} points{sum}: {}.", if winner == YOU { "score" } else { "scores" }, left.join("; "))
+    format!(
+        "{out} out and {} {points} points{sum}: {}.",
+        if winner == YOU { "score" } else { "scores" },
+        left.join("; ")
+    )
 }
 
 /// The points of all players.
