@@ -98,6 +98,7 @@ impl Export {
             Instance::Swish(deal) => deal,
             Instance::Set(board) => return self.board(board),
             Instance::Uno(deal) => return self.uno(deal),
+            Instance::UnoReal(_) => return Err(Fault::new("positions of the real game of uno are not exported")),
             Instance::Geography(deal) => return self.geography(deal),
         };
         if self.at_least.is_some() && self.to != Format::Cnf {
