@@ -126,3 +126,19 @@ pub fn unsettled_json(deal: &Deal, question: Question, stop: &str) -> Map<String
     object.insert("checked".into(), json!(false));
     object
 }
+
+/// The answer line for the best order so far.
+pub fn best_line(question: Question, order: &Cards, value: usize, bound: usize, stop: &str) -> String {
+    let known = match question {
+        Question::FillIn => format!("the hand can be played with {value} more, and not with fewer than {bound}"),
+        _ => format!("{} can be played, and not more than {bound}", cards(value)),
+    };
+    format!("unknown: {stop}; {known} (checked){}", shown(order))
+}
+
+/// Adds the best order so far to the JSON answer for a question that is still open.
+pub fn insert_best(object: &mut Map<String, Value>, order: &Cards, value: usize, bound: usize) {
+    object.insert("value".into(), json!(value.to_string()));
+    object.insert("bound".into(), json!(bound.to_string()));
+    object.insert("witness".into(), json!(in_one_line(&order.to_string())));
+}

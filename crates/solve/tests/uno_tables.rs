@@ -59,7 +59,7 @@ fn game(deal: &Deal) -> String {
 fn oracle(deal: &Deal) -> Finding {
     match settle(engine("enumerate").unwrap(), deal, Question::Play, &Budget::unlimited()) {
         Outcome::Settled { accepted, .. } => accepted.statement().finding.clone(),
-        Outcome::Unsettled(stop) => panic!("{stop}: {deal}"),
+        Outcome::Unsettled(stop) | Outcome::Best { stop, .. } => panic!("{stop}: {deal}"),
     }
 }
 

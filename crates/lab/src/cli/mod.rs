@@ -6,11 +6,13 @@ pub mod deal;
 mod deck;
 mod export;
 mod free;
+mod house;
 mod keep;
 mod limits;
 mod manual;
 mod odds;
 mod play;
+mod simulate;
 mod solve;
 
 use crate::files::Trouble;
@@ -81,6 +83,8 @@ enum Command {
     Export(export::Export),
     /// Play at the table in the terminal
     Play(play::Play),
+    /// Let simple players play thousands of games, and count
+    Simulate(simulate::Simulate),
     /// Measure our engines beside a peer on the same work
     Bench(bench::Bench),
     /// Print the completions of a shell
@@ -134,6 +138,7 @@ pub fn run() -> ExitCode {
         Command::Odds(odds) => odds.run(&mut output),
         Command::Export(export) => export.run(&mut output),
         Command::Play(play) => play.run(&mut output),
+        Command::Simulate(simulate) => simulate.run(&mut output),
         Command::Bench(bench) => bench.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output),
         Command::Man(man) => man.run(&mut output),

@@ -14,7 +14,9 @@ pub mod engines;
 pub mod families;
 pub mod paper_dp;
 pub mod perfect;
+pub mod questions;
 pub mod random;
+pub mod real;
 pub mod reduce;
 pub mod rotations;
 pub mod scatter;
@@ -26,6 +28,7 @@ pub mod table;
 pub mod together;
 mod trail;
 pub mod trail_dp;
+pub mod trail_systems;
 
 pub use engines::{ENGINES, Engine, choose, engine};
 pub use settle::{Outcome, ProofForm, certify, settle};

@@ -6,7 +6,7 @@
 use super::super::duel::{Duel as Verdict, duel};
 use super::super::settle::Found;
 use super::super::table::{Lists, Table};
-use super::super::{Card as Pair, solitaire::pairs};
+use super::super::{Card as Pair, solitaire::as_pairs};
 use super::{Engine, Takes, no, yes};
 use crate::budget::Budget;
 use misdeal_kernel::fault::Fault;
@@ -29,7 +29,7 @@ pub(super) const ENGINE: Engine = Engine {
 
 fn find(deal: &Duel, budget: &Budget) -> Result<Found, Stop> {
     let [first, second] = [&deal.hands()[0], &deal.hands()[1]];
-    let hands = [pairs(first), pairs(second)];
+    let hands = [as_pairs(first), as_pairs(second)];
     let answers = |pairs: &mut dyn Iterator<Item = (Card, Card)>| Answers::new(pairs).map_err(Stop::TooLarge);
     match duel(&hands[0], &hands[1], budget)? {
         Verdict::Second(partners) => {

@@ -8,7 +8,7 @@
 //! Then player 1 begins with it, and every answer is a partner; if no part is odd, player 2 has the answers.
 
 use super::super::settle::Found;
-use super::super::solitaire::pairs;
+use super::super::solitaire::as_pairs;
 use super::super::table::{Lists, Table};
 use super::{Engine, Takes, no, yes};
 use crate::budget::Budget;
@@ -32,7 +32,7 @@ fn find(deal: &Pool, budget: &Budget) -> Result<Found, Stop> {
     if let Some(stop) = budget.spent() {
         return Err(stop);
     }
-    let table = Table::of(&pairs(deal.hand()));
+    let table = Table::of(&as_pairs(deal.hand()));
     let pairing = Pairing::of(&table);
     let card = |place: u32| deal.hand().card(place as usize);
     // Of a pool with an odd part only that part matters.
