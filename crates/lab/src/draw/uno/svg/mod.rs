@@ -99,7 +99,7 @@ fn outline(player: usize, radius: f64) -> String {
         _ => (8, 22.5, 1.1),
     };
     let corner = |n: usize| {
-        let turn = (f64::from(angle) + 360.0 * n as f64 / corners as f64).to_radians();
+        let turn = (angle + 360.0 * n as f64 / corners as f64).to_radians();
         format!("{:.1} {:.1}", far * radius * turn.cos(), far * radius * turn.sin())
     };
     format!("M{}Z", (0..corners).map(corner).collect::<Vec<_>>().join("L"))
