@@ -246,7 +246,7 @@ fn large_duels_and_pools_are_decided_and_checked() {
                 Outcome::Settled { accepted, .. } => {
                     seen[place][usize::from(accepted.statement().finding != Finding::No)] += 1;
                 }
-                Outcome::Unsettled(stop) => panic!("{sizes} {game}: {stop}"),
+                other => panic!("{sizes} {game}: {other:?}"),
             }
         }
     }
@@ -276,7 +276,7 @@ fn joint_plays_of_hundreds_of_cards_are_found() {
             Outcome::Settled { accepted, .. } => {
                 assert_ne!(accepted.statement().finding, Finding::No, "{sizes} {game}")
             }
-            Outcome::Unsettled(stop) => panic!("{sizes} {game} of {players}: {stop}"),
+            other => panic!("{sizes} {game} of {players}: {other:?}"),
         }
     }
 }
