@@ -212,7 +212,7 @@ fn every_card_of_a_strategy_and_of_a_line_is_needed() {
                     // Others' cards may be left out if the rest still goes; player 1's never.
                     let finding = Finding::Shown(Witness::Line(Line(turns)));
                     let statement = Statement { finding, ..claim.statement.clone() };
-                    (gone % 2 == 0).then_some(Claim { statement, proof: None })
+                    gone.is_multiple_of(2).then_some(Claim { statement, proof: None })
                 };
                 (0..line.0.len()).filter_map(less).collect()
             }
@@ -274,7 +274,7 @@ fn joint_plays_of_hundreds_of_cards_are_found() {
         let deal = dealt(sizes, game, cards, players, 3);
         match settle(choose(&deal, Question::Play), &deal, Question::Play, &Budget::unlimited()) {
             Outcome::Settled { accepted, .. } => {
-                assert_ne!(accepted.statement().finding, Finding::No, "{sizes} {game}")
+                assert_ne!(accepted.statement().finding, Finding::No, "{sizes} {game}");
             }
             other => panic!("{sizes} {game} of {players}: {other:?}"),
         }

@@ -168,7 +168,7 @@ impl Play {
                 let sizes: Sizes = size.parse()?;
                 (sizes, made_up_hands(sizes, cards, 2, dealer)?)
             }
-            (None, None) => (Sizes::new(&[4, 10])?, drawn_hands(numbered_deck()?, cards, 2, dealer)?),
+            (None, None) => (Sizes::new(&[4, 10])?, drawn_hands(&numbered_deck()?, cards, 2, dealer)?),
         };
         Duel::new(sizes, GoingOut::Loses, hands)
     }

@@ -75,7 +75,7 @@ pub fn auto(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
     }
     let hand = pairs(deal, "reduce")?;
     match Easy::of(deal, &hand, budget)? {
-        Easy::Found(found) => Ok(found),
+        Easy::Found(found) => Ok(*found),
         Easy::Left(left) if few_lines(deal, MOST_LINES) => {
             drop(left);
             by_trail_dp(deal, budget)
@@ -142,14 +142,14 @@ const ROUNDS: usize = 30;
 /// Why it does not know.
 pub fn by_reduce(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
     match Easy::of(deal, &pairs(deal, "reduce")?, budget)? {
-        Easy::Found(found) => Ok(found),
+        Easy::Found(found) => Ok(*found),
         Easy::Left(left) => left.decide(deal, budget),
     }
 }
 
 /// What came of trying what is easy.
 enum Easy<'a> {
-    Found(Found),
+    Found(Box<Found>),
     /// Nothing yet.
     Left(Box<Left<'a>>),
 }
@@ -171,17 +171,17 @@ impl<'a> Easy<'a> {
                     reduce::Reason::Apart(_) => Refutation::Disconnected,
                     reduce::Reason::Fork(cards) => Refutation::Fork(cards.map(|card| deal.hand().card(card as usize))),
                 };
-                return found(deal, said, reason).map(Self::Found);
+                return found(deal, said, reason).map(|found| Self::Found(Box::new(found)));
             }
         }
         let table = Table::of(hand);
         let scatter = Scatter::new(&table);
         if let Some(rest) = scatter.guess() {
-            return Ok(Self::Found(scattered(hand, &table, &rest)));
+            return Ok(Self::Found(Box::new(scattered(hand, &table, &rest))));
         }
         let order = rotations::longest(&Ends::of_table(&table), 0, MOST_MOVES);
         if order.len() == hand.len() {
-            return ordered(deal, &order).map(Self::Found);
+            return ordered(deal, &order).map(|found| Self::Found(Box::new(found)));
         }
         Ok(Self::Left(Box::new(Left { hand, table, scatter })))
     }

@@ -123,7 +123,7 @@ impl Table {
 
     /// What is said first: whose table it is, and who can win.
     fn opening(&self) -> Result<String, Fault> {
-        let first = winning(&self.now, &self.budget()).map_err(fault)?.is_some();
+        let first = winning(&self.now, &self.budget()).map_err(|stop| fault(&stop))?.is_some();
         let prospect = match first == (self.person == 0) {
             true => "You can win, if you make no mistake",
             false => "The other can win whatever you do, and makes no mistakes",
@@ -198,7 +198,7 @@ impl Table {
 
     fn play(&mut self, place: usize) -> Result<String, Fault> {
         let before = self.now.clone();
-        let could_win = winning(&before, &self.budget()).map_err(fault)?.is_some();
+        let could_win = winning(&before, &self.budget()).map_err(|stop| fault(&stop))?.is_some();
         let card = before.hand(self.person)[place];
         if self.now.play(place).is_err() {
             let last = self.now.last().map_or_else(String::new, |last| self.card(last));
@@ -206,7 +206,7 @@ impl Table {
         }
         self.before.push(before);
         let mut said = format!("You play {}.", self.card(card));
-        if could_win && winning(&self.now, &self.budget()).map_err(fault)?.is_some() {
+        if could_win && winning(&self.now, &self.budget()).map_err(|stop| fault(&stop))?.is_some() {
             said += " (That was a mistake: now the other can win.)";
         }
         let answer = self.answer()?;
@@ -218,7 +218,7 @@ impl Table {
         if self.now.turn() == self.person {
             return Ok(if self.is_over() { String::new() } else { "It is your turn.".into() });
         }
-        let place = match advice(&self.now, &self.budget()).map_err(fault)? {
+        let place = match advice(&self.now, &self.budget()).map_err(|stop| fault(&stop))? {
             Advice::Win(place) | Advice::Resist(place, _) => place,
             Advice::Stuck => return Ok(String::new()),
         };
@@ -230,7 +230,7 @@ impl Table {
     fn hint(&mut self) -> Result<String, Fault> {
         self.hints += 1;
         let name = |place: usize| format!("{} {}", letter(place), self.card(self.now.hand(self.person)[place]));
-        Ok(match advice(&self.now, &self.budget()).map_err(fault)? {
+        Ok(match advice(&self.now, &self.budget()).map_err(|stop| fault(&stop))? {
             Advice::Win(place) => format!("{} wins (checked).", name(place)),
             Advice::Resist(place, good) => {
                 let ways = if good == 1 { "one card keeps".into() } else { format!("{good} cards keep") };
@@ -242,7 +242,7 @@ impl Table {
 }
 
 /// Why something was not found out.
-fn fault(stop: Stop) -> Fault {
+fn fault(stop: &Stop) -> Fault {
     Fault::new(format!("the other does not know what to play: {stop}"))
 }
 
