@@ -20,7 +20,7 @@ pub enum Instance {
     /// Hands of UNO.
     Uno(uno::Deal),
     /// A position of the real game of UNO.
-    UnoReal(uno::real::Position),
+    UnoReal(Box<uno::real::Position>),
     /// A game of geography.
     Geography(Geography),
 }
@@ -100,7 +100,7 @@ impl FromStr for Instance {
                 (Some("real"), Some("game")) => {
                     Err(first.fault("this is a game of uno as it was played; `misdeal check` plays it again"))
                 }
-                (Some("real"), _) => text.parse().map(Self::UnoReal),
+                (Some("real"), _) => text.parse().map(|position| Self::UnoReal(Box::new(position))),
                 _ => text.parse().map(Self::Uno),
             },
             "geography" => text.parse().map(Self::Geography),

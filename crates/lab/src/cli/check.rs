@@ -136,7 +136,7 @@ impl Check {
                     freed.shape() == board.shape() && freed.shape().deck() == Some(board.cards().len() as u128)
                 }
                 (Checked::Geography(accepted), Instance::Geography(deal)) => deal.same(&accepted.statement().deal),
-                (Checked::UnoReal(accepted), Instance::UnoReal(deal)) => deal == accepted.statement().deal,
+                (Checked::UnoReal(accepted), Instance::UnoReal(deal)) => *deal == accepted.statement().deal,
                 (Checked::Uno(accepted), Instance::Uno(deal)) => deal.same_hands(&accepted.statement().deal),
                 _ => false,
             };
