@@ -13,6 +13,7 @@ use crate::play::set::table::Table as SetTable;
 use crate::play::swish::Swish;
 use crate::play::swish::oracle::Oracle;
 use crate::play::swish::table::Table as SwishTable;
+use crate::play::uno::duel::Table as DuelTable;
 use crate::play::uno::real;
 use crate::play::{plain, screen};
 use clap::Args;
@@ -22,7 +23,9 @@ use misdeal_kernel::set::Shape;
 use misdeal_kernel::swish;
 use misdeal_kernel::swish::deck::commercial;
 use misdeal_kernel::text::shorten;
-use misdeal_solve::deal::Seed;
+use misdeal_kernel::uno::{Duel, GoingOut, Sizes};
+use misdeal_solve::deal::{Dealer, Seed};
+use misdeal_solve::uno::random::{drawn_hands, made_up_hands, numbered_deck};
 use misdeal_solve::uno::real::Kind;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -30,6 +33,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// How many cards a table of Swish has, unless told.
 const CARDS: usize = 16;
+/// How many cards each player of a duel has, unless told.
+const HAND: usize = 7;
 /// The shape of the cards of SET, unless told.
 const SHAPE: &str = "4x3";
 /// How many players a table of UNO has, unless told.
@@ -41,7 +46,8 @@ pub struct Play {
     /// The game: `swish`, `set` or `uno`
     #[arg(value_name = "GAME")]
     game: String,
-    /// For `set`, PROPERTIESxVALUES (4x3 unless told)
+    /// For `set`, PROPERTIESxVALUES (4x3 unless told); for `uno --duel`, COLOURSxNUMBERS (7 cards each of the real
+    /// game's numbered ones unless told)
     #[arg(value_name = "SIZE")]
     shape: Option<String>,
     /// For `swish`: play with the cards of this file instead of the 60 commercial ones
@@ -50,6 +56,12 @@ pub struct Play {
     /// How many cards lie on the table [default: 16 for swish, P times V for set, or the whole deck if it is smaller]
     #[arg(long, short = 'n', value_name = "N")]
     cards: Option<usize>,
+    /// For `uno`: a duel with open hands against perfect play; who has to play and can't, loses
+    #[arg(long)]
+    duel: bool,
+    /// For `uno --duel`: the other begins
+    #[arg(long, requires = "duel")]
+    second: bool,
     /// The seed; the same seed gives the same game everywhere
     #[arg(long, value_name = "SEED", value_parser = |word: &str| word.parse::<Seed>().map_err(|fault| fault.to_string()))]
     seed: Option<Seed>,
@@ -81,7 +93,6 @@ impl Play {
             return Err(Fault::new("--kind, --to, --stacking and --reverse-turns are for uno").into());
         }
         match self.game.as_str() {
-            "uno" => self.uno(seed()?, output),
             "swish" => {
                 if let Some(shape) = &self.shape {
                     let shape = shorten(shape);
@@ -105,6 +116,13 @@ impl Play {
                 let table = SetTable::new(shape, seed, self.cards)?;
                 self.play(Midend::new(Set::new(table, self.time), seed, self.people())?, output)
             }
+            "uno" if self.duel => {
+                let seed = seed()?;
+                let table = DuelTable::new(&self.duel_hands(seed)?, seed, self.second, self.time)?;
+                let typed = io::stdin().is_terminal() && io::stdout().is_terminal();
+                table.run(&mut io::stdin().lock(), typed, output)
+            }
+            "uno" => self.uno(seed()?, output),
             game => {
                 let game = shorten(game);
                 Err(Fault::new(format!("there is no table for `{game}`; the games to play are swish, set and uno"))
@@ -139,6 +157,20 @@ impl Play {
         screen::run(&mut game, output.colour())?;
         output.print(&format!("{}\n", game.summary()), Ending::Yes)?;
         Ok(Ending::Yes)
+    }
+
+    /// The hands of a duel: of a file's cards, of any cards of a size, or of the real game's numbered cards.
+    fn duel_hands(&self, seed: Seed) -> Result<Duel, Fault> {
+        let (cards, dealer) = (self.cards.unwrap_or(HAND), Dealer::new(seed));
+        let (sizes, hands) = match (&self.deck, &self.shape) {
+            (Some(_), _) => return Err(Fault::new("a duel is dealt from COLOURSxNUMBERS, not from a file")),
+            (None, Some(size)) => {
+                let sizes: Sizes = size.parse()?;
+                (sizes, made_up_hands(sizes, cards, 2, dealer)?)
+            }
+            (None, None) => (Sizes::new(&[4, 10])?, drawn_hands(numbered_deck()?, cards, 2, dealer)?),
+        };
+        Duel::new(sizes, GoingOut::Loses, hands)
     }
 
     fn deck(&self) -> Result<swish::Deal, Fault> {

@@ -3,25 +3,48 @@
 use super::{Export, Format, no_proof};
 use crate::draw::uno::{Scene, dot, svg};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::uno::{Cards, Deal};
+use misdeal_kernel::uno::{Cards, Deal, Demand, Question, Refuter};
 use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
 
 impl Export {
     /// An UNO deal in the format that is asked for.
     pub(super) fn uno(&self, deal: &Deal) -> Result<String, Fault> {
-        if self.at_least.is_some() {
-            return Err(Fault::new("--at-least is for the cnf of swish deals"));
+        let demand = self.at_least.map_or(Demand::Play, Demand::Sequence);
+        if self.at_least.is_some() && !matches!(self.to, Format::Cnf) {
+            return Err(Fault::new("--at-least is for the cnf of a deal"));
         }
         match self.to {
+            Format::Cnf => {
+                let hand = Question::Max.hand(deal).map_err(|_| Fault::new("cnf is for solitaire"))?;
+                Ok(cnf(&Refuter::of(hand, demand)?, demand, 0))
+            }
             Format::Json => deal_json(deal, Map::new()),
             Format::Smt2 => Err(Fault::new("smt2 is for set boards")),
             Format::Lrat => Err(no_proof()),
             Format::Svg if self.graph => svg::graph::graph(deal),
             Format::Svg => Scene::of(deal, None, None).svg(),
             Format::Dot => dot::graph(deal),
-            Format::Cnf => Err(Fault::new("an uno deal can be exported to svg, dot and json")),
         }
     }
+}
+
+/// The formula with so many cuts, and what its variables say.
+pub fn cnf(refuter: &Refuter, demand: Demand, cuts: usize) -> String {
+    let what = match demand {
+        Demand::Sequence(cards) => format!("{cards} cards of the hand can be played"),
+        Demand::FillIn(cards) => format!("the hand can be played with at most {cards} cards added"),
+        Demand::Play | Demand::OtherThan(_) => "the hand can be played out".into(),
+    };
+    let mut text = format!("c uno-solitaire-to-cnf: {what}, with {cuts} cuts\n");
+    text.push_str("c every order is a model; what a model takes may fall into parts, and is no order then, unless\n");
+    text.push_str("c cuts forbid it; without a model there is no order\n");
+    for (lit, meaning) in refuter.legend() {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "c {lit} = {meaning}");
+    }
+    let _ = write!(text, "{}", refuter.formula());
+    text
 }
 
 /// A deal as the text of a JSON object, with what else there is to say.

@@ -40,7 +40,7 @@ pub struct Setup {
 /// Plays until someone has won, the input ends or the person quits.
 pub fn run(setup: &Setup, input: &mut dyn BufRead, prompt: bool, output: &mut Output) -> Result<Ending, Trouble> {
     let mut game = Game::new(setup)?;
-    let mut talk = Talk { output, prompt, events: Vec::new() };
+    let mut talk = Talk::new(output, prompt);
     let opening = game.opening()?;
     talk.say("", &opening)?;
     let mut typed = String::new();
@@ -205,7 +205,7 @@ impl<'a> Game<'a> {
 
     /// Says how the game ended.
     fn finish(&self, talk: Talk<'_>) -> Result<Ending, Trouble> {
-        let Talk { output, events, .. } = talk;
+        let (output, events) = talk.end();
         if output.json {
             output.object(self.object(&events), Ending::Yes)?;
             return Ok(Ending::Yes);
