@@ -147,7 +147,7 @@ pub fn by_reduce(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
 enum Easy<'a> {
     Found(Found),
     /// Nothing yet.
-    Left(Box<Left<'a>>),
+    Left(Left<'a>),
 }
 
 /// A hand that is not easy.
@@ -179,7 +179,7 @@ impl<'a> Easy<'a> {
         if order.len() == hand.len() {
             return ordered(deal, &order).map(Self::Found);
         }
-        Ok(Self::Left(Box::new(Left { hand, table, scatter })))
+        Ok(Self::Left(Left { hand, table, scatter }))
     }
 }
 
