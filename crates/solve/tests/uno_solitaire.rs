@@ -64,8 +64,9 @@ fn stated(claim: &Claim) -> (bool, Option<u128>) {
     (claim.statement.finding != misdeal_kernel::uno::Finding::No, claim.statement.value())
 }
 
-fn questions(dealer: &mut Dealer) -> [Question; 5] {
-    let at_least = Question::AtLeast(1 + dealer.below(10) as usize);
+fn questions(dealer: &mut Dealer, deal: &Solitaire) -> [Question; 5] {
+    let cards = deal.hand().len() + 1;
+    let at_least = Question::AtLeast(cards.saturating_sub(dealer.below(3) as usize).max(1));
     [Question::Play, Question::Count, Question::FillIn, at_least, Question::Max]
 }
 
@@ -75,7 +76,7 @@ fn every_engine_answers_every_question_as_the_kernel_does() {
     let mut said: BTreeMap<(&str, &str, String), usize> = BTreeMap::new();
     for round in 0..2000 {
         let deal = random_hand(&mut dealer, if round % 8 == 0 { 12 } else { 8 });
-        for question in questions(&mut dealer) {
+        for question in questions(&mut dealer, &deal) {
             let whole = Deal::Solitaire(deal.clone());
             let expected = expected(&deal, question);
             for engine in ENGINES.iter().filter(|engine| engine.declines(&whole, question).is_none()) {
@@ -115,7 +116,7 @@ fn every_engine_answers_every_question_as_the_kernel_does() {
         assert!(!words.is_empty(), "{engine} {key}: {said:?}");
     }
     for question in ["play", "fill-in", "at-least", "max"] {
-        assert!(said.get(&("sat", "cuts", question.to_owned())) > Some(&5), "{question}: {said:?}");
+        assert!(said.get(&("sat", "cuts", question.to_owned())) >= Some(&1), "{question}: {said:?}");
     }
 }
 
@@ -155,7 +156,7 @@ fn a_certificate_after_any_change_is_rejected_or_still_true() {
     for _ in 0..4000 {
         let deal = random_hand(&mut dealer, 9);
         let whole = Deal::Solitaire(deal.clone());
-        for question in questions(&mut dealer) {
+        for question in questions(&mut dealer, &deal) {
             for engine in ENGINES.iter().filter(|engine| engine.declines(&whole, question).is_none()) {
                 let (_, Some(claim)) = certify(engine, &whole, question, &Budget::unlimited()) else { continue };
                 let word = claim.proof.as_ref().map_or("witness", |proof| proof.word());

@@ -151,7 +151,7 @@ pub fn by_reduce(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
 enum Easy<'a> {
     Found(Box<Found>),
     /// Nothing yet.
-    Left(Box<Left<'a>>),
+    Left(Left<'a>),
 }
 
 /// A hand that is not easy.
@@ -183,7 +183,7 @@ impl<'a> Easy<'a> {
         if order.len() == hand.len() {
             return ordered(deal, &order).map(|found| Self::Found(Box::new(found)));
         }
-        Ok(Self::Left(Box::new(Left { hand, table, scatter })))
+        Ok(Self::Left(Left { hand, table, scatter }))
     }
 }
 
