@@ -121,7 +121,7 @@ impl<'a> Game<'a> {
         let dealer = (game.dealers()[0] + players - 1) % players;
         let (who, deals) = if dealer == YOU { ("You", "deal") } else { ("", "deals") };
         let who = if who.is_empty() { words::capital(&words::name(dealer)) } else { who.to_owned() };
-        let top = self.table.state().map_or(String::new(), |state| words::opening(state));
+        let top = self.table.state().map_or(String::new(), words::opening);
         Ok(format!("{who} {deals}. {top}"))
     }
 
