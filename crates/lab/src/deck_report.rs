@@ -1,6 +1,7 @@
 //! Answers about the set-free layouts of a whole SET deck, in words and in JSON.
 
 use crate::free_report::MOST_PRINTED;
+use crate::report::number;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::set::Card;
 use misdeal_kernel::set::free::{DeckFreed, FreeQuestion};
@@ -49,7 +50,6 @@ pub fn kept(freed: &DeckFreed) -> Result<Option<Vec<Card>>, Fault> {
 /// # Errors
 /// When a kept card can't be told.
 pub fn json(freed: &DeckFreed) -> Result<Map<String, Value>, Fault> {
-    let number = |n: u128| u64::try_from(n).map_or_else(|_| json!(n.to_string()), |n| json!(n));
     let range = freed.range();
     let mut object = Map::new();
     object.insert("game".into(), json!("set"));

@@ -46,6 +46,11 @@ pub fn object<const N: usize>(members: [(&str, Value); N]) -> Map<String, Value>
     verdict.into_iter().chain(members).map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
+/// A number in JSON; from 2^64 on, it is text.
+pub fn number(n: u128) -> Value {
+    u64::try_from(n).map_or_else(|_| json!(n.to_string()), |n| json!(n))
+}
+
 /// The members of a JSON answer that follow from what the kernel has accepted.
 pub fn accepted_json(accepted: &Accepted) -> Map<String, Value> {
     let (question, finding) = (accepted.statement().question, accepted.finding());

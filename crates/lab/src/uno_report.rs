@@ -1,6 +1,6 @@
 //! Answers about UNO, in words and in JSON.
 
-use crate::report::cards;
+use crate::report::{cards, number};
 use crate::uno_tables_report;
 use misdeal_kernel::uno::subhands::orders;
 use misdeal_kernel::uno::{Accepted, Cards, Deal, Finding, Question, Refutation, Statement, Witness};
@@ -95,7 +95,7 @@ pub fn accepted_json(accepted: &Accepted, proof: Option<&Refutation>) -> Map<Str
     let mut object =
         opening(&statement.deal, statement.question, if statement.finding == Finding::No { "no" } else { "yes" });
     if let Some(value) = statement.value() {
-        object.insert("value".into(), json!(value.to_string()));
+        object.insert("value".into(), number(value));
     }
     if let Some(witness) = statement.witness() {
         object.insert("witness".into(), json!(witness_text(witness)));
@@ -138,7 +138,8 @@ pub fn best_line(question: Question, order: &Cards, value: usize, bound: usize, 
 
 /// Adds the best order so far to the JSON answer for a question that is still open.
 pub fn insert_best(object: &mut Map<String, Value>, order: &Cards, value: usize, bound: usize) {
-    object.insert("value".into(), json!(value.to_string()));
-    object.insert("bound".into(), json!(bound.to_string()));
+    object.insert("value".into(), json!(value));
+    object.insert("bound".into(), json!(bound));
+    object.insert("checked".into(), json!(true));
     object.insert("witness".into(), json!(in_one_line(&order.to_string())));
 }

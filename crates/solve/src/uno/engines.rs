@@ -166,11 +166,11 @@ fn alone(deal: &Deal) -> Result<&Solitaire, Stop> {
 }
 
 fn yes(witness: Witness) -> Found {
-    Found { finding: Finding::Shown(witness), refutation: None }
+    Found { finding: Finding::Shown(witness), refutation: None, proven: None }
 }
 
 fn no(refutation: Refutation) -> Found {
-    Found { finding: Finding::No, refutation: Some(refutation) }
+    Found { finding: Finding::No, refutation: Some(refutation), proven: None }
 }
 
 fn enumerate(deal: &Deal, question: Question, budget: &Budget) -> Result<Found, Stop> {
@@ -207,7 +207,7 @@ fn gone_through(deal: &Deal, question: Question, go_on: &mut dyn FnMut(u64) -> b
             },
             Question::Max | Question::Play => shown(subhands::longest(hand, go_on)?),
         };
-        return Ok(Found { finding, refutation: exhaustive });
+        return Ok(Found { finding, refutation: exhaustive, proven: None });
     }
     let witness = match deal {
         Deal::Solitaire(deal) => subhands::an_order(deal, go_on)?.map(Witness::Order),

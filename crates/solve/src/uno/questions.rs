@@ -20,7 +20,7 @@ use misdeal_kernel::uno::{Cards, Demand, Finding, Question, Refutation, Solitair
 const FEW: (usize, usize) = (8, 6);
 
 fn shown(order: Cards, refutation: Option<Refutation>) -> Found {
-    Found { finding: Finding::Shown(Witness::Order(order)), refutation }
+    Found { finding: Finding::Shown(Witness::Order(order)), refutation, proven: None }
 }
 
 /// Whichever suits the hand and the question; a count is left to the kernel's sub-hands.
@@ -42,12 +42,12 @@ pub fn auto_question(deal: &Solitaire, question: Question, budget: &Budget) -> R
 
 fn counted(ways: u128) -> Found {
     let finding = if ways == 0 { Finding::No } else { Finding::Counted(ways) };
-    Found { finding, refutation: Some(Refutation::Exhaustive) }
+    Found { finding, refutation: Some(Refutation::Exhaustive), proven: None }
 }
 
 fn counted_by_subhands(deal: &Solitaire) -> Result<Found, Stop> {
     if deal.apart().is_some() {
-        return Ok(Found { finding: Finding::No, refutation: Some(Refutation::Disconnected) });
+        return Ok(Found { finding: Finding::No, refutation: Some(Refutation::Disconnected), proven: None });
     }
     let mut patience = misdeal_kernel::patience::patience(misdeal_kernel::uno::enumerate::PATIENCE);
     subhands::count(deal, &mut patience).map(counted).map_err(Stop::TooLarge)
@@ -86,13 +86,15 @@ pub fn by_trails(deal: &Solitaire, question: Question, budget: &Budget) -> Resul
 /// A "no" that needs no proof: more cards are wanted than there are.
 fn beyond(deal: &Solitaire, question: Question) -> Option<Found> {
     let is_beyond = matches!(question, Question::AtLeast(cards) if cards > deal.hand().len());
-    is_beyond.then_some(Found { finding: Finding::No, refutation: None })
+    is_beyond.then_some(Found { finding: Finding::No, refutation: None, proven: None })
 }
 
 /// The answer where this is the longest order.
 fn longest_found(question: Question, cards: usize, order: Cards, why: Option<Refutation>) -> Found {
     match question {
-        Question::AtLeast(wanted) if order.len() < wanted => Found { finding: Finding::No, refutation: why },
+        Question::AtLeast(wanted) if order.len() < wanted => {
+            Found { finding: Finding::No, refutation: why, proven: None }
+        }
         Question::AtLeast(_) => shown(order, None),
         _ => {
             let why = why.filter(|_| order.len() < cards);
@@ -174,7 +176,7 @@ fn fewest(deal: &Solitaire, ends: &Ends, budget: &Budget) -> Result<Found, Stop>
     parts.dedup();
     let (mut least, mut why) = (parts.len() - 1, Refutation::Disconnected);
     if least > 0 && deal.alike() == deal.sizes().dimensions() {
-        return Ok(Found { finding: Finding::No, refutation: Some(why) });
+        return Ok(Found { finding: Finding::No, refutation: Some(why), proven: None });
     }
     let mut best = joined(deal, &cover(ends, budget))?;
     if least == 0 {
@@ -186,6 +188,7 @@ fn fewest(deal: &Solitaire, ends: &Ends, budget: &Budget) -> Result<Found, Stop>
     }
     while best.len() > cards + least {
         budget.progress().note_bound(least);
+        let so_far = |best: Cards, why: Refutation| best_so_far(best, Demand::FillIn(least - 1), Some(why));
         let answer = Run::new(deal, Demand::FillIn(least)).and_then(|mut run| run.answer(budget));
         match answer {
             Ok(Said::Orders(orders)) => {
@@ -196,11 +199,11 @@ fn fewest(deal: &Solitaire, ends: &Ends, budget: &Budget) -> Result<Found, Stop>
                 }
                 // In more dimensions more than one card may be needed between two.
                 if !is_fewest {
-                    return Ok(shown(best, None));
+                    return Ok(so_far(best, why));
                 }
             }
             Ok(Said::No(proof)) => (least, why) = (least + 1, Refutation::Cuts(proof)),
-            Err(_) => return Ok(shown(best, None)),
+            Err(_) => return Ok(so_far(best, why)),
         }
     }
     Ok(shown(best, Some(why)))
@@ -221,7 +224,7 @@ fn longest(deal: &Solitaire, question: Question, ends: &Ends, budget: &Budget) -
         match all_cards(deal, budget) {
             All::Order(order) => best = order,
             All::None(refutation) => (proven, why) = (cards - 1, Some(refutation)),
-            All::Unknown(stop) => return unproven(question, best, proven, stop, budget),
+            All::Unknown(stop) => return unproven(question, best, proven, why, stop),
         }
     }
     loop {
@@ -230,21 +233,34 @@ fn longest(deal: &Solitaire, question: Question, ends: &Ends, budget: &Budget) -
             return Ok(longest_found(question, cards, best, why));
         }
         if proven < wanted && question != Question::Max {
-            return Ok(Found { finding: Finding::No, refutation: why });
+            return Ok(Found { finding: Finding::No, refutation: why, proven: None });
         }
         let next = if question == Question::Max { best.len() + 1 } else { wanted };
         match Run::new(deal, Demand::Sequence(next)).and_then(|mut run| run.answer(budget)) {
             Ok(Said::Orders(orders)) => best = cards_at(deal, &orders.concat())?,
             Ok(Said::No(proof)) => (proven, why) = (next - 1, Some(Refutation::Cuts(proof))),
-            Err(stop) => return unproven(question, best, proven, stop, budget),
+            Err(stop) => return unproven(question, best, proven, why, stop),
         }
     }
 }
 
 /// The best so far, where the question asks for it.
-fn unproven(question: Question, best: Cards, proven: usize, stop: Stop, budget: &Budget) -> Result<Found, Stop> {
-    budget.progress().note_bound(proven);
-    if question == Question::Max { Ok(shown(best, None)) } else { Err(stop) }
+fn unproven(
+    question: Question,
+    best: Cards,
+    proven: usize,
+    why: Option<Refutation>,
+    stop: Stop,
+) -> Result<Found, Stop> {
+    match question {
+        Question::Max => Ok(best_so_far(best, Demand::Sequence(proven + 1), why)),
+        _ => Err(stop),
+    }
+}
+
+/// The best so far, and what is proven not to be better.
+fn best_so_far(best: Cards, beyond: Demand, why: Option<Refutation>) -> Found {
+    Found { proven: why.map(|why| (beyond, why)), ..shown(best, None) }
 }
 
 /// The longest order found by luck, all cards of a hub if nothing else; and how many cards the largest part has.

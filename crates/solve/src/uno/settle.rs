@@ -2,7 +2,6 @@
 
 use super::engines::Engine;
 use crate::budget::Budget;
-use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Refutable, Stop};
 use misdeal_kernel::uno::{
     Accepted, Cards, Claim, Deal, Demand, Finding, Question, Refutation, Statement, Wanted, Witness,
@@ -18,6 +17,8 @@ pub struct Found {
     pub finding: Finding,
     /// Why nothing is better, where that has to be shown.
     pub refutation: Option<Refutation>,
+    /// Where it is not known whether something is better: what surely is not to be had, and why.
+    pub proven: Option<(Demand, Refutation)>,
 }
 
 /// What an engine found; all of it has passed the kernel.
@@ -38,7 +39,7 @@ pub enum Outcome {
         order: Cards,
         /// The number that it stands for: the cards played, or added.
         value: usize,
-        /// What no order can be better than, as far as it was proven.
+        /// What no order can be better than, as far as the kernel has seen it proven.
         bound: usize,
         /// Why there is no answer.
         stop: Stop,
@@ -48,7 +49,7 @@ pub enum Outcome {
 /// Answers a question about a deal.
 #[must_use]
 pub fn settle(engine: &Engine, deal: &Deal, question: Question, budget: &Budget) -> Outcome {
-    let Found { finding, refutation } = match engine.find(deal, question, budget) {
+    let Found { finding, refutation, proven } = match engine.find(deal, question, budget) {
         Ok(found) => found,
         Err(stop) => return Outcome::Unsettled(stop),
     };
@@ -56,7 +57,7 @@ pub fn settle(engine: &Engine, deal: &Deal, question: Question, budget: &Budget)
     if refutation.is_none()
         && let Some(value) = statement.value().filter(|_| statement.rules_out().is_some())
     {
-        return best(statement, value as usize, budget);
+        return best(statement, value as usize, proven, budget);
     }
     let refuted = match (&refutation, statement.rules_out()) {
         (Some(refutation), Some(wanted)) => wanted.refuted(refutation).map(Some),
@@ -71,7 +72,7 @@ pub fn settle(engine: &Engine, deal: &Deal, question: Question, budget: &Budget)
 }
 
 /// The best so far, of which nobody has proven that there is no better one.
-fn best(statement: Statement, value: usize, budget: &Budget) -> Outcome {
+fn best(statement: Statement, value: usize, proven: Option<(Demand, Refutation)>, budget: &Budget) -> Outcome {
     let demand = match statement.question {
         Question::FillIn => Demand::FillIn(value),
         _ => Demand::Sequence(value),
@@ -79,11 +80,15 @@ fn best(statement: Statement, value: usize, budget: &Budget) -> Outcome {
     let Statement { deal, question, finding: Finding::Shown(witness) } = statement else {
         return Outcome::Unsettled(Stop::Incomplete);
     };
-    let cards = deal.hands().iter().map(Cards::len).sum();
-    let (_, proven, _) = budget.progress().look();
-    let bound = if proven == 0 && question == Question::Max { cards } else { proven };
-    let open = || Stop::TooLarge(Fault::new("no proof was found that nothing is better"));
-    let stop = budget.spent().unwrap_or_else(open);
+    // What the kernel refutes, one step further; without that all cards may be played, or none be needed.
+    let refuted = proven.filter(|(demand, why)| Wanted { deal: deal.clone(), demand: *demand }.refute(why).is_ok());
+    let bound = match (refuted, question) {
+        (Some((Demand::FillIn(most), _)), Question::FillIn) => most + 1,
+        (Some((Demand::Sequence(cards), _)), Question::Max) => cards.saturating_sub(1),
+        (_, Question::FillIn) => 0,
+        _ => deal.hands().iter().map(Cards::len).sum(),
+    };
+    let stop = budget.spent().unwrap_or(Stop::Incomplete);
     match (Wanted { deal, demand }.verify(&witness), witness) {
         (Ok(()), Witness::Order(order)) => Outcome::Best { order, value, bound, stop },
         (Ok(()), _) => Outcome::Unsettled(stop),

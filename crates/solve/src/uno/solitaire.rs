@@ -40,11 +40,11 @@ pub(super) fn cards_at(deal: &Solitaire, order: &[u32]) -> Result<Cards, Stop> {
 
 fn ordered(deal: &Solitaire, order: &[u32]) -> Result<Found, Stop> {
     let order = cards_at(deal, order)?;
-    Ok(Found { finding: Finding::Shown(Witness::Order(order)), refutation: None })
+    Ok(Found { finding: Finding::Shown(Witness::Order(order)), refutation: None, proven: None })
 }
 
 fn stuck(refutation: Refutation) -> Found {
-    Found { finding: Finding::No, refutation: Some(refutation) }
+    Found { finding: Finding::No, refutation: Some(refutation), proven: None }
 }
 
 /// What an engine of places says, with what its "no" rests on.
