@@ -170,7 +170,7 @@ const SAYS: &str = "crates/lab/tests/peers/says";
 fn hard_hands_of_uno_run_alone_and_beside_a_peer_without_time() {
     let alone = uno("circuit", "no/such/python", "", &[]);
     assert_eq!(alone.code, Some(0), "{alone:?}");
-    assert_eq!(alone.stdout.matches("peer not installed: make peers").count(), 2, "{alone:?}");
+    assert_eq!(alone.stdout.matches("peer not installed: make peers").count(), 3, "{alone:?}");
     assert!(alone.stdout.contains("\ncircuit: ") && alone.stdout.contains("  lopsided, 200 cards\n"), "{alone:?}");
     assert!(!alone.stdout.contains("ratio"), "{alone:?}");
     let says = r#"{"value": 0, "status": "UNKNOWN", "witness": "", "build": 1.0, "solve": 4.0}"#;
