@@ -42,7 +42,7 @@ use crate::base::graph::{Graph, Vertex};
 use crate::base::hamiltonian_path::{HamiltonianPath, Path};
 use crate::fault::Fault;
 use crate::problem::Problem;
-use crate::reduction::Reduction;
+use crate::reduction::{Reduction, Size};
 use crate::uno::card::Card;
 use crate::uno::cards::Cards;
 use crate::uno::coop::{Coop, Line, Skips, Turn};
@@ -71,6 +71,7 @@ impl PathToCoop {
 impl Reduction for PathToCoop {
     const NAME: &'static str = "hamiltonian-path-to-uno-coop";
     const CITE: &'static str = "Demaine, Demaine, Harvey, Uehara, Uno, Uno (2014), Theorem 1, repaired";
+    const SIZE: &'static str = "n vertices, m edges: n + m cards, n colours and numbers";
     type Source = HamiltonianPath;
     type Target = Coop;
 
@@ -88,6 +89,11 @@ impl Reduction for PathToCoop {
 
     fn target(&self) -> &Coop {
         &self.target
+    }
+
+    fn sizes(&self) -> Vec<Size> {
+        let (n, m) = (self.source.graph().vertices(), self.source.graph().edges().len());
+        sizes(&self.target, n + m, n)
     }
 
     fn forward(&self, path: &Path) -> Result<Line, Fault> {
@@ -138,6 +144,7 @@ impl PathToEqualHands {
 impl Reduction for PathToEqualHands {
     const NAME: &'static str = "hamiltonian-path-to-uno-coop-equal-hands";
     const CITE: &'static str = "Demaine, Demaine, Harvey, Uehara, Uno, Uno (2014), Corollary 2, repaired";
+    const SIZE: &'static str = "n vertices, m edges: two hands of m + 1 cards, n + 2 colours and numbers";
     type Source = HamiltonianPath;
     type Target = Coop;
 
@@ -156,6 +163,11 @@ impl Reduction for PathToEqualHands {
 
     fn target(&self) -> &Coop {
         &self.target
+    }
+
+    fn sizes(&self) -> Vec<Size> {
+        let (n, m) = (self.source.graph().vertices(), self.source.graph().edges().len());
+        sizes(&self.target, 2 * m + 2, n + 2)
     }
 
     fn forward(&self, path: &Path) -> Result<Line, Fault> {
@@ -178,6 +190,15 @@ impl Reduction for PathToEqualHands {
         self.source.verify(&path)?;
         Ok(path)
     }
+}
+
+/// How large the hands are, next to how large they may be.
+fn sizes(target: &Coop, cards: usize, values: usize) -> Vec<Size> {
+    vec![
+        Size::new("cards", target.hands().iter().map(Cards::len).sum(), cards),
+        Size::new("colours", target.sizes().size(0), values),
+        Size::new("numbers", target.sizes().size(1), values),
+    ]
 }
 
 /// The hands for a graph, with further cards and so many further colours and numbers.
