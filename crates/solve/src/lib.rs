@@ -20,6 +20,7 @@
 //! [`Verified`]: misdeal_kernel::problem::Verified
 //! [`Refuted`]: misdeal_kernel::problem::Refuted
 
+pub mod audit;
 pub mod budget;
 pub mod chi_square;
 pub mod deal;
