@@ -59,11 +59,17 @@ pub struct PathToCoop {
 }
 
 impl PathToCoop {
-    /// The construction as the paper prints it: any connected graph that is no tree.
+    /// The construction as the paper prints it: for any connected graph that is no tree.
     ///
     /// # Errors
-    /// When the graph is too large, or has no vertex.
+    /// When the graph is another, or is too large, or the path has to begin at a vertex.
     pub fn as_printed(source: &HamiltonianPath) -> Result<Coop, Fault> {
+        begins_anywhere(source)?;
+        is_connected_and_no_tree(source)?;
+        Self::build(source)
+    }
+
+    fn build(source: &HamiltonianPath) -> Result<Coop, Fault> {
         coop(source.graph(), |_, _| Ok(()), 0)
     }
 }
@@ -77,14 +83,12 @@ impl Reduction for PathToCoop {
 
     fn apply(source: &HamiltonianPath) -> Result<Self, Fault> {
         source.has_degree_at_most(MOST_DEGREE)?;
-        if let Some(from) = source.from() {
-            return Err(Fault::new(format!("the path is to begin at {from}, which two equal hands can say")));
-        }
+        begins_anywhere(source)?;
         let (n, m) = (source.graph().vertices(), source.graph().edges().len());
         if m < n {
             return Err(Fault::new(format!("the graph has {n} vertices and only {m} edges, and needs {n} at least")));
         }
-        Ok(Self { source: source.clone(), target: Self::as_printed(source)? })
+        Ok(Self { source: source.clone(), target: Self::build(source)? })
     }
 
     fn target(&self) -> &Coop {
@@ -118,18 +122,24 @@ pub struct PathToEqualHands {
 }
 
 impl PathToEqualHands {
-    /// The construction as the paper prints it. Where there are as many edges as vertices, the start is not encoded.
+    /// The construction as the paper prints it, for any connected graph that is no tree. Where there are as many edges
+    /// as vertices, the start is not encoded.
     ///
     /// # Errors
-    /// When no start is given, the graph is too large, or it has more vertices than edges.
+    /// When the graph is another, or is too large, or no start is given.
     pub fn as_printed(source: &HamiltonianPath) -> Result<Coop, Fault> {
+        is_connected_and_no_tree(source)?;
+        Self::build(source)
+    }
+
+    fn build(source: &HamiltonianPath) -> Result<Coop, Fault> {
         let (n, m) = (source.graph().vertices(), source.graph().edges().len());
         let start = source.from().ok_or_else(|| Fault::new("the path needs a vertex to begin at"))?;
         let more = m.checked_sub(n).ok_or_else(|| {
             Fault::new(format!("the graph has {n} vertices and only {m} edges, so the hands can't be made equal"))
         })?;
         if more == 0 {
-            return PathToCoop::as_printed(source);
+            return PathToCoop::build(source);
         }
         let (bait, door) = (n as u32 + 2, n as u32 + 1);
         let add = |first: &mut Cards, second: &mut Cards| {
@@ -158,7 +168,7 @@ impl Reduction for PathToEqualHands {
         if m <= n {
             return Err(Fault::new(format!("the graph has {n} vertices and {m} edges, and needs more edges")));
         }
-        Ok(Self { source: source.clone(), start, target: Self::as_printed(source)? })
+        Ok(Self { source: source.clone(), start, target: Self::build(source)? })
     }
 
     fn target(&self) -> &Coop {
@@ -189,6 +199,34 @@ impl Reduction for PathToEqualHands {
         }
         self.source.verify(&path)?;
         Ok(path)
+    }
+}
+
+/// Refuses a vertex to begin at.
+fn begins_anywhere(source: &HamiltonianPath) -> Result<(), Fault> {
+    match source.from() {
+        None => Ok(()),
+        Some(from) => Err(Fault::new(format!("the path is to begin at {from}, which two equal hands can say"))),
+    }
+}
+
+/// What the paper assumes of its graphs.
+fn is_connected_and_no_tree(source: &HamiltonianPath) -> Result<(), Fault> {
+    let graph = source.graph();
+    let mut reached = vec![false; graph.vertices()];
+    let mut open: Vec<Vertex> = source.vertices().take(1).collect();
+    while let Some(v) = open.pop() {
+        if !std::mem::replace(&mut reached[v.index()], true) {
+            open.extend(graph.steps(v).iter().map(|step| step.to));
+        }
+    }
+    if let Some(missed) = reached.iter().position(|reached| !reached) {
+        return Err(Fault::new(format!("the graph is not connected: vertex 1 can't reach {}", missed + 1)));
+    }
+    let (n, m) = (graph.vertices(), graph.edges().len());
+    match m >= n {
+        true => Ok(()),
+        false => Err(Fault::new(format!("the graph is a tree: it has {n} vertices and {m} edges"))),
     }
 }
 

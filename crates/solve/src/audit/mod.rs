@@ -353,8 +353,11 @@ pub struct Plan {
 
 /// How often an instance may lie outside the domain for each that is wanted within it.
 const PATIENCE: usize = 200;
+/// How many counterexamples are looked at before the smallest is shown.
+const COUNTEREXAMPLES: usize = 40;
 
-/// Searches for an instance that breaks a law, small ones first, and makes what it finds as small as it can.
+/// Searches for an instance that breaks a law, small ones first, and makes what it finds as small as it can. Once one
+/// is found, others are looked for a while, and the smallest is kept.
 ///
 /// # Errors
 /// When one of the problems is not known.
@@ -363,26 +366,32 @@ pub fn audit(subject: &dyn Subject, plan: Plan, budget: &Budget) -> Result<Repor
     Desk::named(subject.target())?;
     let mut dealer = Dealer::new(plan.seed);
     let mut report = Report::default();
-    let mut drawn = 0;
-    while report.yes + report.no < plan.instances && drawn < plan.instances.saturating_mul(PATIENCE) {
-        if let Some(stop) = budget.spent() {
-            report.stop = Some(stop);
-            return Ok(report);
+    let (mut drawn, mut flawed) = (0, 0);
+    while report.yes + report.no < plan.instances
+        && flawed < COUNTEREXAMPLES
+        && drawn < plan.instances.saturating_mul(PATIENCE)
+    {
+        report.stop = budget.spent();
+        if report.stop.is_some() {
+            break;
         }
-        // Sizes grow with the instances that were judged.
+        // Sizes grow with the instances that were judged, and where few lie in the domain, with those drawn.
         let size = 1 + (report.yes + report.no) * plan.size / plan.instances.max(1);
-        // Sources outside the domain may need a larger size.
-        let size = (size + drawn / plan.instances.max(1) / 4).min(plan.size);
+        let size = (size + drawn / plan.instances.max(1) / 4).min(plan.size).max(1);
         drawn += 1;
-        let Ok(source) = desk.draw(&mut dealer, size.max(1)) else { continue };
+        let Ok(source) = desk.draw(&mut dealer, size) else { continue };
         match judge(subject, &source, plan.depth, budget) {
             Judged::Fine(true) => report.yes += 1,
             Judged::Fine(false) => report.no += 1,
             Judged::Outside(_) => report.outside += 1,
             Judged::Unsettled(_) => report.unsettled += 1,
             Judged::Flawed(found) => {
-                report.found = Some(shrunk(subject, *found, plan.depth, budget));
-                return Ok(report);
+                flawed += 1;
+                let smaller = shrunk(subject, *found, plan.depth, budget);
+                let length = |found: &Counterexample| (found.source.split_whitespace().count(), found.source.len());
+                if report.found.as_ref().is_none_or(|best| length(&smaller) < length(best)) {
+                    report.found = Some(smaller);
+                }
             }
         }
     }
