@@ -28,6 +28,7 @@ pub mod geography;
 pub mod matching;
 pub mod odds;
 pub mod outcome;
+pub mod reduced;
 pub mod sat;
 pub mod set;
 pub mod swish;

@@ -6,10 +6,12 @@ use crate::deal::Dealer;
 use misdeal_kernel::base::graph::{Graph, Vertex};
 use misdeal_kernel::base::graph_matching::{GraphMatching, Pairs};
 use misdeal_kernel::base::hamiltonian_path::{HamiltonianPath, Path};
+use misdeal_kernel::base::hamiltonian_path_to_cnf::HamiltonianPathToCnf;
 use misdeal_kernel::base::k_dimensional_matching::{KDimensionalMatching, Tuple, Tuples};
 use misdeal_kernel::base::multicoloured_clique::MulticolouredClique;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
+use misdeal_kernel::reduction::Reduction;
 
 /// All pairs of so many vertices.
 fn all_pairs(vertices: usize) -> Vec<[Vertex; 2]> {
@@ -87,6 +89,13 @@ impl Audited for HamiltonianPath {
         let mut left = vec![true; self.graph().vertices()];
         let searched = walk(self, &mut Vec::new(), &mut left, &mut lister);
         lister.finish(searched)
+    }
+
+    /// By the formula, whose proof the kernel follows, as far as there is one.
+    fn find(&self, budget: &Budget) -> Result<Option<Path>, Stop> {
+        let reduction = HamiltonianPathToCnf::apply(self).map_err(Stop::TooLarge)?;
+        let model = reduction.target().find(budget)?;
+        model.map(|model| reduction.back(&model).map_err(Stop::Rejected)).transpose()
     }
 
     /// Any graph; one of maximum degree 3; as nearly as it comes a cubic one; two such parts; three pieces that hang on

@@ -37,6 +37,8 @@ pub struct Desk {
     find: fn(&str, &Budget) -> Result<Option<String>, Stop>,
     draw: fn(&mut Dealer, usize) -> Result<String, Fault>,
     smaller: fn(&str) -> Vec<String>,
+    /// Whether the kernel has followed a proof when [`Self::find`] finds nothing.
+    pub proves_no: bool,
 }
 
 fn list<P: Audited>(text: &str, most: usize, budget: &Budget) -> Result<Listing<String>, Stop> {
@@ -59,7 +61,12 @@ fn smaller<P: Audited>(text: &str) -> Vec<String> {
 impl Desk {
     const fn of<P: Audited>(problem: &'static str) -> Self {
         let draw = |dealer: &mut Dealer, size: usize| Ok(P::draw(dealer, size)?.to_string());
-        Self { problem, list: list::<P>, find: find::<P>, draw, smaller: smaller::<P> }
+        Self { problem, list: list::<P>, find: find::<P>, draw, smaller: smaller::<P>, proves_no: true }
+    }
+
+    /// A problem whose "no" rests on plain search.
+    const fn searched(self) -> Self {
+        Self { proves_no: false, ..self }
     }
 
     const fn drawing(self, draw: fn(&mut Dealer, usize) -> Result<String, Fault>) -> Self {
@@ -107,10 +114,10 @@ fn fixed_cards(dealer: &mut Dealer, size: usize, symbols: usize) -> Result<Strin
 
 /// A desk for each problem of the catalogue.
 const DESKS: &[Desk] = &[
-    Desk::of::<Max2Sat>("max-2-sat"),
+    Desk::of::<Max2Sat>("max-2-sat").searched(),
     Desk::of::<HamiltonianPath>("hamiltonian-path"),
-    Desk::of::<KDimensionalMatching>("k-dimensional-matching"),
-    Desk::of::<MulticolouredClique>("multicoloured-clique"),
+    Desk::of::<KDimensionalMatching>("k-dimensional-matching").searched(),
+    Desk::of::<MulticolouredClique>("multicoloured-clique").searched(),
     Desk::of::<misdeal_kernel::swish::Wanted>("simple-swish").drawing(|dealer, size| fixed_cards(dealer, size, 5)),
     Desk::of::<misdeal_kernel::swish::Wanted>("simple-swish-3").drawing(|dealer, size| fixed_cards(dealer, size, 3)),
     Desk::of::<misdeal_kernel::swish::Wanted>("swish"),
@@ -123,7 +130,7 @@ const DESKS: &[Desk] = &[
     Desk::of::<Coop>("uno-coop"),
     Desk::of::<Duel>("uno-duel"),
     Desk::of::<Geography>("geography"),
-    Desk::of::<GraphMatching>("graph-matching"),
+    Desk::of::<GraphMatching>("graph-matching").searched(),
     Desk::of::<Cnf>("cnf"),
 ];
 
