@@ -1,15 +1,17 @@
-//! A deal of any game; every Swish deal and every SET board is one.
+//! A deal of any game; every Swish deal, every SET board and every deal of UNO is one.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use misdeal_fuzz::{reread, use_board, use_deal};
+use misdeal_fuzz::{reread, use_board, use_deal, use_hands};
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::set::Board;
 use misdeal_kernel::swish::Deal;
+use misdeal_kernel::uno;
 
 fuzz_target!(|text: &str| {
     let (deal, board) = (text.parse::<Deal>().ok(), text.parse::<Board>().ok());
+    let hands = text.parse::<uno::Deal>().ok();
     match reread::<Instance>(text) {
         Some(Instance::Swish(instance)) => {
             assert_eq!(Some(&instance), deal.as_ref(), "the deal and the instance differ");
@@ -19,6 +21,10 @@ fuzz_target!(|text: &str| {
             assert_eq!(Some(&instance), board.as_ref(), "the board and the instance differ");
             use_board(&instance);
         }
-        None => assert!(deal.is_none() && board.is_none(), "a deal or a board is no instance"),
+        Some(Instance::Uno(instance)) => {
+            assert_eq!(Some(&instance), hands.as_ref(), "the hands and the instance differ");
+            use_hands(&instance);
+        }
+        None => assert!(deal.is_none() && board.is_none() && hands.is_none(), "a deal or a board is no instance"),
     }
 });

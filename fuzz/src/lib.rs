@@ -6,13 +6,17 @@
 //! that cost much are bounded here and nowhere else.
 
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::problem::Problem;
+use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::set::enumerate::every_set;
 use misdeal_kernel::set::{Board, Set, Wanted as SetWanted};
 use misdeal_kernel::swish::enumerate::{every_swish, patience};
 use misdeal_kernel::swish::to_cnf::{Encoding, SwishToCnf};
 use misdeal_kernel::swish::{Deal, Swish, Wanted};
+use misdeal_kernel::uno;
+use misdeal_kernel::uno::enumerate::{a_line, first_wins_pool, losers, outcome};
+use misdeal_kernel::uno::subhands::{count, filled_in, longest};
+use misdeal_kernel::uno::{Cards, Finding, Outcome, Question, Refutation, Statement, Witness};
 use std::collections::BTreeSet;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -146,4 +150,74 @@ pub fn use_board(board: &Board) {
     }
     let none = SetWanted::a_set(board.clone()).gone_through(&mut patience(EFFORT));
     assert_eq!(none.is_ok(), sets.is_empty());
+}
+
+/// Cards of all hands up to which they are gone through.
+const HANDS: usize = 8;
+
+/// Whether hands are gone through here.
+#[must_use]
+pub fn are_small_hands(deal: &uno::Deal) -> bool {
+    let values = |dimension| deal.sizes().size(dimension);
+    deal.hands().iter().map(Cards::len).sum::<usize>() <= HANDS
+        && (0..deal.sizes().dimensions()).map(values).max() <= Some(1_000_000)
+}
+
+/// What the header of a small deal asks, by trying everything.
+fn is_yes(deal: &uno::Deal) -> Option<bool> {
+    let mut go_on = patience(500_000);
+    match deal {
+        uno::Deal::Solitaire(deal) => count(deal, &mut go_on).map(|ways| ways > 0),
+        uno::Deal::Coop(deal) => a_line(deal, &mut go_on).map(|line| line.is_some()),
+        uno::Deal::Duel(deal) => outcome(deal, &mut go_on).map(|ends| ends == Outcome::First),
+        uno::Deal::Pool(deal) => first_wins_pool(deal, &mut go_on),
+        uno::Deal::Uncooperative(_) => Ok(true),
+    }
+    .ok()
+}
+
+/// Uses hands in every way that the kernel offers, as far as their size allows: what it refutes has no witness.
+pub fn use_hands(deal: &uno::Deal) {
+    assert!(deal.same_hands(deal));
+    if !are_small_hands(deal) {
+        return;
+    }
+    let Some(yes) = is_yes(deal) else { return };
+    for word in ["disconnected", "counts", "links", "trails", "exhaustive", "ends\nplayer 2 wins"] {
+        let refutation: Refutation = word.parse().expect("it is a kind of proof");
+        assert!(!(yes && deal.refute(&refutation).is_ok()), "{deal} is a yes, and refuted by {word}");
+    }
+}
+
+/// What the kernel has accepted about small hands is so.
+pub fn tells_the_truth_of_hands(statement: &Statement) {
+    if !are_small_hands(&statement.deal) {
+        return;
+    }
+    let mut go_on = patience(500_000);
+    if let (uno::Deal::Uncooperative(deal), Some(Witness::Losers(told))) = (&statement.deal, statement.witness()) {
+        assert!(losers(deal, &mut go_on).is_ok_and(|found| found == *told));
+        return;
+    }
+    let uno::Deal::Solitaire(hand) = &statement.deal else {
+        let yes = is_yes(&statement.deal);
+        assert!(yes.is_none_or(|yes| yes == (statement.finding != Finding::No)), "{statement}");
+        return;
+    };
+    let (value, yes) = (statement.value(), statement.finding != Finding::No);
+    match statement.question {
+        Question::Play => assert_eq!(is_yes(&statement.deal).unwrap_or(yes), yes, "{statement}"),
+        Question::Count => assert_eq!(count(hand, &mut go_on).ok(), Some(value.unwrap_or(0)), "{statement}"),
+        Question::FillIn => {
+            let filled = filled_in(hand, &mut go_on).expect("the hand is small");
+            assert_eq!(filled.map(|order| (order.len() - hand.hand().len()) as u128), value, "{statement}");
+        }
+        Question::AtLeast(_) | Question::Max => {
+            let most = longest(hand, &mut go_on).expect("the hand is small").len();
+            match statement.question {
+                Question::AtLeast(cards) => assert_eq!(most >= cards, yes, "{statement}"),
+                _ => assert_eq!(Some(most as u128), value, "{statement}"),
+            }
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The games, told apart by the first word of a text.
 
 use crate::fault::Fault;
+use crate::geography::Geography;
 use crate::set;
 use crate::swish;
 use crate::swish::notation::is_drawing;
@@ -18,6 +19,8 @@ pub enum Instance {
     Set(set::Board),
     /// Hands of UNO.
     Uno(uno::Deal),
+    /// A game of geography.
+    Geography(Geography),
 }
 
 impl Instance {
@@ -28,6 +31,7 @@ impl Instance {
             Self::Swish(_) => "swish",
             Self::Set(_) => "set",
             Self::Uno(_) => "uno",
+            Self::Geography(_) => "geography",
         }
     }
 
@@ -71,6 +75,7 @@ impl fmt::Display for Instance {
             Self::Swish(deal) => deal.fmt(f),
             Self::Set(board) => board.fmt(f),
             Self::Uno(deal) => deal.fmt(f),
+            Self::Geography(deal) => deal.fmt(f),
         }
     }
 }
@@ -88,9 +93,12 @@ impl FromStr for Instance {
             _ if is_drawing(line) => text.parse().map(Self::Swish),
             "set" => text.parse().map(Self::Set),
             "uno" => text.parse().map(Self::Uno),
-            "graph" => Err(first.fault("this version reads swish, set and uno deals, and not yet `graph`")),
+            "geography" => text.parse().map(Self::Geography),
+            "graph" => Err(first.fault(
+                "a graph alone asks nothing; for geography the first line is like `geography 5 undirected vertex from 1`",
+            )),
             "misdeal" => Err(first.fault("this is a claim, not a deal")),
-            other if ["swish", "set", "uno"].contains(&other.to_ascii_lowercase().as_str()) => {
+            other if ["swish", "set", "uno", "geography"].contains(&other.to_ascii_lowercase().as_str()) => {
                 Err(first.fault(format!("the game is written `{}`, not `{other}`", other.to_ascii_lowercase())))
             }
             other => {
@@ -114,7 +122,8 @@ mod tests {
             ("set 4x3\n0120", None),
             ("uno 4x4 solitaire\n1.2 1.3", None),
             ("Uno 4x4 solitaire", Some("written `uno`")),
-            ("graph 3\n1-2", Some("line 1, column 1: this version reads swish, set and uno deals")),
+            ("geography 3 undirected vertex from 1\n1-2", None),
+            ("graph 3\n1-2", Some("line 1, column 1: a graph alone asks nothing; for geography")),
             ("SET 4x3\n0120", Some("written `set`")),
             ("misdeal claim 1", Some("this is a claim")),
             ("Swish 4x3", Some("written `swish`")),

@@ -7,6 +7,7 @@ mod deck_report;
 mod draw;
 mod files;
 mod free_report;
+mod geography_report;
 mod output;
 mod play;
 mod progress;
@@ -14,6 +15,7 @@ mod report;
 mod set_report;
 mod spool;
 mod uno_report;
+mod uno_tables_report;
 
 use std::process::ExitCode;
 

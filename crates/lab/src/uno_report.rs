@@ -1,12 +1,13 @@
 //! Answers about UNO, in words and in JSON.
 
 use crate::report::cards;
+use crate::uno_tables_report;
 use misdeal_kernel::uno::subhands::orders;
-use misdeal_kernel::uno::{Accepted, Cards, Deal, Finding, Line, Question, Statement, Strategy, Turn, Witness};
+use misdeal_kernel::uno::{Accepted, Cards, Deal, Finding, Question, Refutation, Statement, Witness};
 use serde_json::{Map, Value, json};
 
 /// Longer orders and lines are not printed in the answer line of a terminal.
-const MOST_SHOWN: usize = 2000;
+pub const MOST_SHOWN: usize = 2000;
 
 /// The deal in a few words.
 pub fn deal(deal: &Deal) -> String {
@@ -19,41 +20,18 @@ pub fn deal(deal: &Deal) -> String {
     }
 }
 
-/// The answer line for what the kernel has accepted.
-pub fn answer_line(accepted: &Accepted) -> String {
+/// The answer line for what the kernel has accepted, and with which proof if it is known.
+pub fn answer_line(accepted: &Accepted, proof: Option<&Refutation>) -> String {
     let statement = accepted.statement();
     if statement.question != Question::Play {
         return hand_line(statement);
     }
     match (&statement.deal, statement.witness()) {
-        (_, Some(Witness::Order(order))) => {
+        (Deal::Solitaire(_), Some(Witness::Order(order))) => {
             format!("all {} can be played (checked){}", cards(order.len()), shown(order))
         }
-        (_, Some(Witness::Line(line))) => {
-            format!("player 1 can go out first, in {} turns (checked){}", line.0.len(), turns(line))
-        }
-        (_, Some(Witness::Strategy(Strategy::Answers(first, answers)))) => {
-            let many = answers.pairs().count();
-            format!(
-                "player 1 wins (checked): he begins with {first}, and has an answer to each of {} that can follow",
-                cards(many)
-            )
-        }
-        (_, Some(Witness::Strategy(Strategy::Exhaustive))) => "player 1 wins (checked)".into(),
-        (Deal::Uncooperative(deal), Some(Witness::Losers(losers))) => {
-            let names = in_one_line(&losers.to_string());
-            match (deal.ties(), losers.players().count()) {
-                (Some(ties), _) => format!("{names} loses, with ties to the {ties} player (checked)"),
-                (None, 1) => format!("{names} can be made to lose, and nobody else (checked)"),
-                (None, _) => format!("each of {names} can be made to lose by the others (checked)"),
-            }
-        }
-        (_, Some(Witness::Losers(losers))) => in_one_line(&losers.to_string()),
-        (Deal::Solitaire(_), None) => "the hand can't be played out (checked)".into(),
-        (Deal::Coop(_), None) => "player 1 can't go out first (checked)".into(),
-        (Deal::Duel(_), None) => "player 1 does not win (checked)".into(),
-        (Deal::Pool(_), None) => "player 2 wins (checked)".into(),
-        (Deal::Uncooperative(_), None) => "nobody can be made to lose (checked)".into(),
+        (Deal::Solitaire(_), _) => "the hand can't be played out (checked)".into(),
+        _ => uno_tables_report::answer_line(statement, proof),
     }
 }
 
@@ -96,18 +74,8 @@ fn shown(order: &Cards) -> String {
     }
 }
 
-fn turns(line: &Line) -> String {
-    let skips = line.0.iter().filter(|turn| **turn == Turn::Skip).count();
-    let skips = if skips > 0 { " (`-` skips)" } else { "" };
-    match line.0.len() {
-        0 => String::new(),
-        1..=MOST_SHOWN => format!("{skips}: {}", in_one_line(&line.to_string())),
-        _ => ", in a line that --certificate writes down".into(),
-    }
-}
-
 /// Words that stand in lines, in one.
-fn in_one_line(text: &str) -> String {
+pub fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -122,7 +90,7 @@ fn opening(deal: &Deal, question: Question, verdict: &str) -> Map<String, Value>
 }
 
 /// The members of a JSON answer that follow from what the kernel has accepted.
-pub fn accepted_json(accepted: &Accepted) -> Map<String, Value> {
+pub fn accepted_json(accepted: &Accepted, proof: Option<&Refutation>) -> Map<String, Value> {
     let statement = accepted.statement();
     let mut object =
         opening(&statement.deal, statement.question, if statement.finding == Finding::No { "no" } else { "yes" });
@@ -132,6 +100,7 @@ pub fn accepted_json(accepted: &Accepted) -> Map<String, Value> {
     if let Some(witness) = statement.witness() {
         object.insert("witness".into(), json!(witness_text(witness)));
     }
+    uno_tables_report::add_json(statement, proof, &mut object);
     object.insert("checked".into(), json!(true));
     object
 }
@@ -156,4 +125,20 @@ pub fn unsettled_json(deal: &Deal, question: Question, stop: &str) -> Map<String
     object.insert("reason".into(), json!(stop));
     object.insert("checked".into(), json!(false));
     object
+}
+
+/// The answer line for the best order so far.
+pub fn best_line(question: Question, order: &Cards, value: usize, bound: usize, stop: &str) -> String {
+    let known = match question {
+        Question::FillIn => format!("the hand can be played with {value} more, and not with fewer than {bound}"),
+        _ => format!("{} can be played, and not more than {bound}", cards(value)),
+    };
+    format!("unknown: {stop}; {known} (checked){}", shown(order))
+}
+
+/// Adds the best order so far to the JSON answer for a question that is still open.
+pub fn insert_best(object: &mut Map<String, Value>, order: &Cards, value: usize, bound: usize) {
+    object.insert("value".into(), json!(value.to_string()));
+    object.insert("bound".into(), json!(bound.to_string()));
+    object.insert("witness".into(), json!(in_one_line(&order.to_string())));
 }

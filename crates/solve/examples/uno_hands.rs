@@ -1,52 +1,42 @@
 //! How long solitaire takes for hands of the families, with the kernel's check; and writes the hands for a peer.
 //!
-//! `cargo run --release -p misdeal-solve --example uno_hands [FOLDER]`
+//! `cargo run --release -p misdeal-solve --example uno_hands [FOLDER|- [ENGINE [SEEDS]]]`
 
-use misdeal_kernel::problem::{Problem, Refutable};
+use misdeal_kernel::uno::{Deal, Question};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::uno::families::{cubic, deal, lopsided, petersen, random};
-use misdeal_solve::uno::solitaire::{Engine, Played, solitaire};
+use misdeal_solve::uno::families::{SMALL, deal};
+use misdeal_solve::uno::{Outcome, ProofForm, engine, settle};
 use std::time::{Duration, Instant};
 
 fn main() {
-    let folder = std::env::args().nth(1);
-    let engine = std::env::args().nth(2).and_then(|name| Engine::named(&name)).unwrap_or_default();
+    let folder = std::env::args().nth(1).filter(|folder| folder != "-");
+    let name = std::env::args().nth(2).unwrap_or_else(|| "auto".into());
+    let seeds = std::env::args().nth(3).and_then(|seeds| seeds.parse().ok()).unwrap_or(5);
+    let engine = engine(&name).expect("an engine");
     for cards in [50, 100, 200, 400] {
-        for seed in 0..5 {
+        for seed in 0..seeds {
             let mut dealer = Dealer::part(Seed(seed), cards as u64);
-            let hubs = |share: f64| ((cards as f64 / share) as u32).max(2);
-            let families = [
-                ("random-1.1", random(&mut dealer, cards, hubs(2.2), hubs(2.2))),
-                ("random-1.3", random(&mut dealer, cards, hubs(2.6), hubs(2.6))),
-                ("random-1.5", random(&mut dealer, cards, hubs(3.0), hubs(3.0))),
-                ("random-2", random(&mut dealer, cards, hubs(4.0), hubs(4.0))),
-                ("random-4", random(&mut dealer, cards, hubs(8.0), hubs(8.0))),
-                ("cubic", cubic(&mut dealer, cards / 3).hand()),
-                ("petersen", petersen(&mut dealer, (cards / 3).saturating_sub(24), 3).hand()),
-                ("level", lopsided(&mut dealer, cards / 6, 1).hand()),
-                ("lopsided", lopsided(&mut dealer, cards / 6, 3).hand()),
-            ];
-            for (family, hand) in families {
-                let deal = deal(&hand).expect("a family's hand is a deal");
+            for family in SMALL {
+                let (name, hand) = (family.name.replace(' ', "-"), (family.hand)(&mut dealer, cards));
+                let deal = Deal::Solitaire(deal(&hand).expect("a family's hand is a deal"));
                 if let Some(folder) = &folder {
-                    std::fs::write(format!("{folder}/{family}-{cards}-{seed}.deal"), deal.to_string()).expect("a file");
+                    std::fs::write(format!("{folder}/{name}-{cards}-{seed}.deal"), deal.to_string()).expect("a file");
                 }
                 let budget = Budget::unlimited().time(Duration::from_secs(20));
                 let start = Instant::now();
-                let played = solitaire(&deal, engine, &budget);
-                let found = start.elapsed().as_secs_f64();
-                let said = match &played {
-                    Ok(Played::Order(order)) => deal.verify(order).map(|()| "yes"),
-                    Ok(Played::No(refutation)) => deal.refute(refutation).map(|()| refutation.word()),
-                    Err(_) => Ok("unknown"),
+                let found = engine.find(&deal, Question::Play, &budget);
+                let seconds = start.elapsed().as_secs_f64();
+                drop(found);
+                let start = Instant::now();
+                let said = match settle(engine, &deal, Question::Play, &budget) {
+                    Outcome::Settled { proof: ProofForm::Held(proof), .. } => proof.word().to_owned(),
+                    Outcome::Settled { .. } => "yes".into(),
+                    Outcome::Unsettled(stop) | Outcome::Best { stop, .. } => stop.to_string(),
                 };
                 let checked = start.elapsed().as_secs_f64();
-                let said = said.unwrap_or("rejected");
-                println!(
-                    "{family:12} {:4} cards seed {seed}: {said:12} {found:.6} s, checked {checked:.6} s",
-                    hand.len()
-                );
+                let cards = hand.len();
+                println!("{name:12} {cards:4} cards seed {seed:2}: {said:12} {seconds:.6} s, checked {checked:.6} s");
             }
         }
     }

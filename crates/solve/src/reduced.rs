@@ -97,7 +97,7 @@ fn uno_cubic(dealer: &mut Dealer, size: usize, without_path: bool, budget: &Budg
         uno::Outcome::Settled { accepted, .. } => {
             Some(accepted.statement().finding != misdeal_kernel::uno::Finding::No)
         }
-        uno::Outcome::Unsettled(_) => None,
+        uno::Outcome::Unsettled(_) | uno::Outcome::Best { .. } => None,
     };
     Ok(Made {
         source: source.to_string(),

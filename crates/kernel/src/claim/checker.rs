@@ -3,6 +3,7 @@
 use super::swish::SwishChecker;
 use super::{INDENT, TITLE};
 use crate::fault::Fault;
+use crate::geography;
 use crate::set;
 use crate::set::free::DeckFreed;
 use crate::swish::claim::Accepted;
@@ -26,6 +27,8 @@ pub enum Checked {
     SetDeck(DeckFreed),
     /// About hands of UNO.
     Uno(uno::Accepted),
+    /// About a game of geography.
+    Geography(geography::Accepted),
 }
 
 impl Checked {
@@ -39,6 +42,7 @@ impl Checked {
             Self::Free(_) => Err(Fault::new("the claim is about swish-free sets")),
             Self::Set(_) | Self::SetDeck(_) => Err(Fault::new("the claim is about SET")),
             Self::Uno(_) => Err(Fault::new("the claim is about UNO")),
+            Self::Geography(_) => Err(Fault::new("the claim is about geography")),
         }
     }
 
@@ -85,6 +89,17 @@ impl Checked {
             _ => Err(Fault::new("the claim is not about hands of UNO")),
         }
     }
+
+    /// What it says about a game of geography.
+    ///
+    /// # Errors
+    /// When it is about something else.
+    pub fn about_geography(self) -> Result<geography::Accepted, Fault> {
+        match self {
+            Self::Geography(accepted) => Ok(accepted),
+            _ => Err(Fault::new("the claim is not about geography")),
+        }
+    }
 }
 
 /// Checks a claim as it is read, line by line, in bounded memory.
@@ -113,6 +128,7 @@ enum Stage {
     Set(Box<set::claim::Checker>),
     SetDeck(Box<set::free::FreeChecker>),
     Uno(Box<uno::claim::Checker>),
+    Geography(Box<geography::Checker>),
 }
 
 impl Default for Stage {
@@ -132,6 +148,7 @@ impl Stage {
                     Some(Subject::Set) => Self::Set(Box::default()),
                     Some(Subject::SetDeck) => Self::SetDeck(Box::default()),
                     Some(Subject::Uno) => Self::Uno(Box::default()),
+                    Some(Subject::Geography) => Self::Geography(Box::default()),
                 };
                 lines.iter().try_for_each(|line| stage.line(line))?;
                 *self = stage;
@@ -141,6 +158,7 @@ impl Stage {
             Self::Set(checker) => checker.line(line),
             Self::SetDeck(checker) => checker.line(line),
             Self::Uno(checker) => checker.line(line),
+            Self::Geography(checker) => checker.line(line),
         }
     }
 }
@@ -156,6 +174,8 @@ pub enum Subject {
     SetDeck,
     /// Hands of UNO.
     Uno,
+    /// A game of geography.
+    Geography,
 }
 
 impl Subject {
@@ -176,6 +196,7 @@ impl Subject {
             Some(None) if lines.len() < MOST_OPENING => None,
             Some(Some(word)) if word.text == "set" => Some(Self::Set),
             Some(Some(word)) if word.text == "uno" => Some(Self::Uno),
+            Some(Some(word)) if word.text == "geography" => Some(Self::Geography),
             _ => Some(Self::Swish),
         }
     }
@@ -196,7 +217,7 @@ impl Checker {
     pub fn free(&self) -> Option<&FreeChecker> {
         match &self.stage {
             Stage::Swish(checker) => checker.free(),
-            Stage::Opening(_) | Stage::Set(_) | Stage::SetDeck(_) | Stage::Uno(_) => None,
+            Stage::Opening(_) | Stage::Set(_) | Stage::SetDeck(_) | Stage::Uno(_) | Stage::Geography(_) => None,
         }
     }
 
@@ -215,6 +236,7 @@ impl Checker {
             Stage::Set(checker) => checker.finish().map(Checked::Set),
             Stage::SetDeck(checker) => checker.finish().map(Checked::SetDeck),
             Stage::Uno(checker) => checker.finish().map(Checked::Uno),
+            Stage::Geography(checker) => checker.finish().map(Checked::Geography),
         }
     }
 }

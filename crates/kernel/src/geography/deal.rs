@@ -21,7 +21,7 @@ use crate::fault::Fault;
 use crate::geography::lost::{Lost, Win};
 use crate::geography::position::Position;
 use crate::problem::{Problem, Refutable};
-use crate::text::{lines, shorten, words};
+use crate::text::{Word, lines, shorten, words};
 use std::fmt;
 use std::str::FromStr;
 
@@ -83,6 +83,27 @@ impl Geography {
         Ok(Self { graph, removed, from })
     }
 
+    /// The game on a graph that a rule like `undirected vertex from 1` says.
+    ///
+    /// # Errors
+    /// When it is no such rule, or for another graph.
+    pub fn on(graph: Graph, rule: &str) -> Result<Self, Fault> {
+        let mut words = words(1, rule);
+        let read = Rule::read(&mut words, graph.vertices()).map_err(|fault| Fault::new(fault.what()));
+        match (read?, words.next()) {
+            (_, Some(word)) => Err(Fault::new(format!("`{}` follows the rule of geography", shorten(word.text)))),
+            (rule, None) if rule.directed == graph.is_directed() => Self::new(graph, rule.removed, rule.from),
+            (_, None) if graph.is_directed() => Err(Fault::new("the graph has arcs, so the geography is `directed`")),
+            _ => Err(Fault::new("the graph has edges, not arcs, so the geography is `undirected`")),
+        }
+    }
+
+    /// Whether another game is the same, with the edges in any order.
+    #[must_use]
+    pub fn same(&self, other: &Self) -> bool {
+        (self.removed, self.from) == (other.removed, other.from) && self.graph.same(&other.graph)
+    }
+
     /// The graph.
     #[must_use]
     pub fn graph(&self) -> &Graph {
@@ -119,14 +140,29 @@ impl FromStr for Geography {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        const START: &str = "a game of geography starts with a header like `geography 5 undirected vertex from 1`";
         let mut words = lines(text).flat_map(|(number, line)| words(number, line));
-        let mut head = || words.next().ok_or_else(|| Fault::new(START));
-        let first = head()?;
+        let first = words.next().ok_or_else(|| Fault::new(START))?;
         if first.text != "geography" {
             return Err(first.fault(START));
         }
-        let vertices = count_of(head()?)?;
+        let vertices = count_of(words.next().ok_or_else(|| Fault::new(START))?)?;
+        let rule = Rule::read(&mut words, vertices)?;
+        Self::new(edges(vertices, rule.directed, words)?, rule.removed, rule.from)
+    }
+}
+
+const START: &str = "a game of geography starts with a header like `geography 5 undirected vertex from 1`";
+
+/// What a header says besides the number of vertices.
+struct Rule {
+    directed: bool,
+    removed: Removed,
+    from: Vertex,
+}
+
+impl Rule {
+    fn read<'a>(words: &mut impl Iterator<Item = Word<'a>>, vertices: usize) -> Result<Self, Fault> {
+        let mut head = || words.next().ok_or_else(|| Fault::new(START));
         let directed = head()?;
         let directed = match directed.text {
             "directed" => true,
@@ -143,7 +179,7 @@ impl FromStr for Geography {
             return Err(word.fault(format!("`{}` is not the word `from`; {START}", shorten(word.text))));
         }
         let from = vertex(from.text, vertices).map_err(|fault| fault.at_place(from.place))?;
-        Self::new(edges(vertices, directed, words)?, removed, from)
+        Ok(Self { directed, removed, from })
     }
 }
 

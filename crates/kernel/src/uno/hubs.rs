@@ -1,33 +1,63 @@
-//! A hand as a graph: colours and numbers are its **hubs**, and each card joins two of them.
+//! A hand as a graph: colours and numbers are its **hubs**, and each card joins two of them. In more dimensions, a hub is
+//! a choice of as many values as must match; a card has several, and two cards match iff they have a hub in common.
 //!
-//! An order of the cards gives a trail over the hubs that every card has an end on (see [trails](super::trails)). Two
-//! things are said of it here, once for all that rest on it. Where there are at least two colours and two numbers, so
-//! that no hub has all cards, some such trail
+//! From an order of cards, note a hub that each two neighbours share. The next one noted is the same, or another hub of
+//! the card between: then that card joins the two. So the notes are a **trail** over the hubs, on which each card joins
+//! at most one pair, once, and every card of the order has a hub on it (see [trails](super::trails)). Two things are said
+//! of it here, once for all that rest on it. If no hub has all cards of the order, some such trail
 //!
-//! - takes each card at most **twice**: two copies less connect what they did, as long as one is left, and change no
-//!   oddness;
-//! - takes no card to a hub with one neighbour only, a **leaf**: it can come there from that neighbour and go back, or
-//!   begin or end there; without that it is still a trail that has every hub but the leaf, and all cards of the leaf
-//!   are at the neighbour. (The trail is not the leaf alone, since the cards there are not all.) So the trail has the
-//!   neighbour of every leaf.
+//! - has each pair of hubs joined by copies of a card at most **twice**: two copies less connect what they did, as long
+//!   as one is left, and change no oddness;
+//! - has no hub with copies of one card only, a **leaf**. If it comes there from a hub and goes on to another, by two
+//!   copies, one of them can join these two; if it goes back, or begins or ends there, that is left out. All cards of
+//!   the leaf still have a hub on the trail. (The trail is not the leaf alone, since the cards there are not all.)
 //!
-//! The other cards are the **core**; a trail of core cards has at least one, for one hub has not all cards.
+//! Where all hubs of a card are its own, the first one is called no leaf, so that every card has a hub that is none. The
+//! cards that have no leaf are the **core**.
 
 use crate::fault::Fault;
 use crate::text::{MOST_BYTES, Word, lines, shorten, words};
+use crate::uno::card::Card;
 use crate::uno::cards::write_words;
 use crate::uno::sizes::MOST_SIZE;
 use crate::uno::solitaire::Solitaire;
 use std::fmt;
 use std::str::FromStr;
 
-/// A colour, written `c3`, or a number, `n5`.
+/// A colour, written `c3`, or a number, `n5`; or values in some of more dimensions, `1.*.3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Hub {
     /// A colour.
     Colour(u32),
     /// A number.
     Number(u32),
+    /// The values that cards share; 0 where they need not share one.
+    Shared(Card),
+}
+
+impl Hub {
+    /// The hub of a card in these dimensions, as bits; `plain` cards have a colour and a number, of which one matches.
+    fn of(card: Card, choice: u32, plain: bool) -> Self {
+        match (plain, choice) {
+            (true, 1) => Self::Colour(card.values()[0]),
+            (true, _) => Self::Number(card.values()[1]),
+            (false, _) => {
+                let chosen = |(place, &value): (usize, &u32)| if choice >> place & 1 == 1 { value } else { 0 };
+                Self::Shared(Card::new(&card.values().iter().enumerate().map(chosen).collect::<Vec<_>>()))
+            }
+        }
+    }
+
+    /// The dimensions that it is about, as bits.
+    fn choice(self) -> u32 {
+        match self {
+            Self::Colour(_) => 1,
+            Self::Number(_) => 2,
+            Self::Shared(card) => {
+                card.values().iter().enumerate().map(|(place, &value)| u32::from(value > 0) << place).sum()
+            }
+        }
+    }
 }
 
 impl fmt::Display for Hub {
@@ -35,6 +65,16 @@ impl fmt::Display for Hub {
         match self {
             Self::Colour(value) => write!(f, "c{value}"),
             Self::Number(value) => write!(f, "n{value}"),
+            Self::Shared(card) => {
+                for (place, value) in card.values().iter().enumerate() {
+                    f.write_str(if place == 0 { "" } else { "." })?;
+                    match value {
+                        0 => f.write_str("*")?,
+                        value => write!(f, "{value}")?,
+                    }
+                }
+                Ok(())
+            }
         }
     }
 }
@@ -44,6 +84,12 @@ impl FromStr for Hub {
 
     fn from_str(text: &str) -> Result<Self, Fault> {
         let value = |digits: &str| crate::text::number(digits, "a colour or number", 1, MOST_SIZE);
+        if text.contains('.') {
+            let zero = text.split('.').any(|part| !part.is_empty() && part.bytes().all(|byte| byte == b'0'));
+            let card = text.replace('*', "0").parse().ok().filter(|_| !zero);
+            let fault = || Fault::new(format!("`{}` is no choice of values, as `1.*.3`", shorten(text)));
+            return card.map(Self::Shared).ok_or_else(fault);
+        }
         match (text.strip_prefix('c'), text.strip_prefix('n')) {
             (Some(digits), _) => value(digits).map(|value| Self::Colour(value as u32)),
             (_, Some(digits)) => value(digits).map(|value| Self::Number(value as u32)),
@@ -81,29 +127,15 @@ impl FromStr for HubList {
     }
 }
 
-/// Copies of a card: the two hubs they join, and how many there are, two standing for more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kind {
-    /// The colour and the number.
-    pub ends: [u32; 2],
-    /// One, or two for two and more.
-    pub copies: u8,
-}
-
-impl Kind {
-    /// The hub at the other end.
-    #[must_use]
-    pub fn other(&self, hub: u32) -> u32 {
-        self.ends[0] ^ self.ends[1] ^ hub
-    }
-}
-
-/// The graph of a hand. Hubs and kinds are numbered from 0, colours before numbers.
+/// The graph of a hand. Hubs and kinds of cards are numbered from 0, colours before numbers.
 #[derive(Clone, Debug)]
 pub struct Hubs {
     hubs: Vec<Hub>,
-    colours: usize,
-    kinds: Vec<Kind>,
+    /// The choices of dimensions, and where the hubs of each begin.
+    choices: Vec<(u32, usize)>,
+    /// The different cards, each with the number of its copies, and their hubs, as many for each.
+    kinds: Vec<(Card, usize)>,
+    ends: Vec<u32>,
     /// For each hub, where its kinds begin among `around`.
     begins: Vec<u32>,
     around: Vec<u32>,
@@ -113,52 +145,61 @@ impl Hubs {
     /// The graph of a hand.
     ///
     /// # Errors
-    /// When cards match otherwise than by colour or number, or one hub has all of them.
+    /// When one hub has all cards.
     pub fn of(deal: &Solitaire) -> Result<Self, Fault> {
         let (sizes, hand) = (deal.sizes(), deal.hand());
-        if sizes.dimensions() != 2 || deal.alike() != 1 {
-            return Err(Fault::new("the proof is for cards with a colour and a number, of which one must match"));
-        }
-        let mut kinds: Vec<Kind> = Vec::new();
-        let mut hubs = Vec::new();
-        let order = hand.ordered(sizes, &[0, 1]);
-        for &place in &order {
+        let all: Vec<usize> = (0..sizes.dimensions()).collect();
+        let mut kinds: Vec<(Card, usize)> = Vec::new();
+        for place in hand.ordered(sizes, &all) {
             let card = hand.card(place as usize);
-            let (colour, number) = (Hub::Colour(card.values()[0]), card.values()[1]);
-            let is_new = hubs.last() != Some(&colour);
-            if is_new {
-                hubs.push(colour);
-            }
-            let ends = [hubs.len() as u32 - 1, number];
             match kinds.last_mut() {
-                Some(last) if last.ends == ends => last.copies = 2,
-                _ => kinds.push(Kind { ends, copies: 1 }),
+                Some((last, copies)) if *last == card => *copies += 1,
+                _ => kinds.push((card, 1)),
             }
         }
-        drop(order);
-        // The numbers' places, after the colours.
-        let colours = hubs.len();
-        let mut places = vec![0_u32; sizes.size(1) + 1];
-        kinds.iter().for_each(|kind| places[kind.ends[1] as usize] = 1);
-        for (number, place) in places.iter_mut().enumerate().filter(|(_, place)| **place == 1) {
-            *place = hubs.len() as u32;
-            hubs.push(Hub::Number(number as u32));
-        }
-        kinds.iter_mut().for_each(|kind| kind.ends[1] = places[kind.ends[1] as usize]);
-        if colours < 2 || hubs.len() < colours + 2 {
-            return Err(Fault::new("all cards share a colour or a number, so there is an order"));
+        let plain = sizes.dimensions() == 2 && deal.alike() == 1;
+        let masks = (0_u32..1 << sizes.dimensions()).filter(|set| set.count_ones() as usize == deal.alike());
+        let masks: Vec<u32> = masks.collect();
+        let (mut hubs, mut choices, mut ends) = (Vec::new(), Vec::new(), vec![0; kinds.len() * masks.len()]);
+        for (place, &choice) in masks.iter().enumerate() {
+            choices.push((choice, hubs.len()));
+            let hub = |kind: u32| Hub::of(kinds[kind as usize].0, choice, plain);
+            let mut order: Vec<u32> = (0..kinds.len() as u32).collect();
+            order.sort_by_key(|&kind| hub(kind));
+            for (among, &kind) in order.iter().enumerate() {
+                if among == 0 || hubs.last() != Some(&hub(kind)) {
+                    hubs.push(hub(kind));
+                }
+                ends[kind as usize * masks.len() + place] = hubs.len() as u32 - 1;
+            }
         }
         let mut begins = vec![0_u32; hubs.len() + 1];
-        kinds.iter().flat_map(|kind| kind.ends).for_each(|hub| begins[hub as usize + 1] += 1);
+        ends.iter().for_each(|&hub| begins[hub as usize + 1] += 1);
         (1..begins.len()).for_each(|hub| begins[hub] += begins[hub - 1]);
-        let (mut next, mut around) = (begins.clone(), vec![0; 2 * kinds.len()]);
-        for (place, kind) in kinds.iter().enumerate() {
-            for hub in kind.ends {
-                around[next[hub as usize] as usize] = place as u32;
-                next[hub as usize] += 1;
-            }
+        let (mut next, mut around) = (begins.clone(), vec![0; ends.len()]);
+        for (place, &hub) in ends.iter().enumerate() {
+            around[next[hub as usize] as usize] = (place / masks.len()) as u32;
+            next[hub as usize] += 1;
         }
-        Ok(Self { hubs, colours, kinds, begins, around })
+        let graph = Self { hubs, choices, kinds, ends, begins, around };
+        match graph.kinds.is_empty() || graph.all().any(|hub| graph.at(hub).len() == graph.kinds.len()) {
+            true if plain => Err(Fault::new("all cards share a colour or a number, so there is an order")),
+            true => Err(Fault::new("all cards match each other, so there is an order")),
+            false => Ok(graph),
+        }
+    }
+
+    /// Checks that cards have a colour and a number, one of which must match.
+    ///
+    /// # Errors
+    /// When they are others.
+    pub fn plain(self) -> Result<Self, Fault> {
+        match self.hubs.first() {
+            Some(Hub::Shared(_)) => {
+                Err(Fault::new("the proof is for cards with a colour and a number, of which one must match"))
+            }
+            _ => Ok(self),
+        }
     }
 
     /// The hubs, in order.
@@ -167,10 +208,33 @@ impl Hubs {
         &self.hubs
     }
 
-    /// The kinds of cards.
+    /// The numbers of the hubs.
+    pub fn all(&self) -> std::ops::Range<u32> {
+        0..self.hubs.len() as u32
+    }
+
+    /// The different cards, in order, each with the number of its copies.
     #[must_use]
-    pub fn kinds(&self) -> &[Kind] {
+    pub fn kinds(&self) -> &[(Card, usize)] {
         &self.kinds
+    }
+
+    /// The hubs of a kind of cards.
+    #[must_use]
+    pub fn ends(&self, kind: u32) -> &[u32] {
+        let many = self.choices.len();
+        &self.ends[kind as usize * many..(kind as usize + 1) * many]
+    }
+
+    /// Its hubs that are no leaves: at least one.
+    pub fn open_ends(&self, kind: u32) -> impl Iterator<Item = u32> {
+        self.ends(kind).iter().copied().filter(|&hub| !self.is_leaf(hub))
+    }
+
+    /// The pairs of hubs that a card of a kind can join.
+    pub fn ways(&self, kind: u32) -> impl Iterator<Item = [u32; 2]> {
+        let later = move |one: u32| self.open_ends(kind).filter(move |&two| one < two);
+        self.open_ends(kind).flat_map(move |one| later(one).map(move |two| [one, two]))
     }
 
     /// The kinds at a hub.
@@ -179,16 +243,20 @@ impl Hubs {
         &self.around[self.begins[hub as usize] as usize..self.begins[hub as usize + 1] as usize]
     }
 
-    /// Whether a hub has one neighbour only.
+    /// Whether a hub has copies of one card only, and is not to stand for a card whose hubs are all its own.
     #[must_use]
     pub fn is_leaf(&self, hub: u32) -> bool {
-        self.at(hub).len() == 1
+        let own = |&hub: &u32| self.at(hub).len() == 1;
+        own(&hub) && {
+            let ends = self.ends(self.at(hub)[0]);
+            hub != ends[0] || !ends.iter().all(own)
+        }
     }
 
-    /// Whether a kind of cards joins no leaf.
+    /// Whether a kind of cards has no leaf.
     #[must_use]
-    pub fn in_core(&self, kind: &Kind) -> bool {
-        !kind.ends.iter().any(|&hub| self.is_leaf(hub))
+    pub fn in_core(&self, kind: u32) -> bool {
+        self.ends(kind).iter().all(|&hub| !self.is_leaf(hub))
     }
 
     /// The place of a hub.
@@ -196,12 +264,13 @@ impl Hubs {
     /// # Errors
     /// When no card has it.
     pub fn place(&self, hub: Hub) -> Result<u32, Fault> {
-        let (first, row) = match hub {
-            Hub::Colour(_) => (0, &self.hubs[..self.colours]),
-            Hub::Number(_) => (self.colours, &self.hubs[self.colours..]),
-        };
-        let place = row.binary_search(&hub).map_err(|_| Fault::new(format!("no card of the hand has {hub}")))?;
-        Ok((first + place) as u32)
+        let choice = self.choices.iter().position(|(choice, _)| *choice == hub.choice());
+        let row = choice.map(|place| {
+            let end = self.choices.get(place + 1).map_or(self.hubs.len(), |next| next.1);
+            self.choices[place].1..end
+        });
+        let found = row.and_then(|row| self.hubs[row.clone()].binary_search(&hub).ok().map(|place| row.start + place));
+        found.map(|place| place as u32).ok_or_else(|| Fault::new(format!("no card of the hand has {hub}")))
     }
 }
 
@@ -214,22 +283,44 @@ mod tests {
         let deal = "uno 9x9 solitaire\n7.2 3.9 7.2 3.2 7.2 7.4".parse().unwrap();
         let hubs = Hubs::of(&deal).unwrap();
         assert_eq!(HubList(hubs.hubs().to_vec()).to_string(), "c3 c7 n2 n4 n9\n");
-        let kinds: Vec<_> = hubs.kinds().iter().map(|kind| (kind.ends, kind.copies, hubs.in_core(kind))).collect();
-        assert_eq!(kinds, [([0, 2], 1, true), ([0, 4], 1, false), ([1, 2], 2, true), ([1, 3], 1, false)]);
+        let kind = |kind: u32| (hubs.ends(kind), hubs.kinds()[kind as usize].1, hubs.in_core(kind));
+        let kinds: Vec<_> = (0..4).map(kind).collect();
+        let expected = [([0, 2], 1, true), ([0, 4], 1, false), ([1, 2], 3, true), ([1, 3], 1, false)];
+        assert_eq!(kinds, expected.each_ref().map(|(ends, copies, core)| (&ends[..], *copies, *core)));
         assert_eq!((hubs.at(1), hubs.place(Hub::Number(4))), (&[2, 3][..], Ok(3)));
         assert!(hubs.place(Hub::Number(3)).unwrap_err().what().contains("no card of the hand has n3"));
         for star in ["uno 3x3 solitaire", "uno 3x3 solitaire\n1.1 1.2 1.3", "uno 3x3 solitaire\n1.2 2.2"] {
             assert!(Hubs::of(&star.parse().unwrap()).unwrap_err().what().contains("so there is an order"), "{star}");
         }
-        for other in ["uno 2x2x2 solitaire\n1.1.1", "uno 2x2 solitaire match 2\n1.1 2.2"] {
-            assert!(Hubs::of(&other.parse().unwrap()).unwrap_err().what().contains("a colour and a number"), "{other}");
+        for other in ["uno 2x2x2 solitaire\n1.1.1 2.2.2", "uno 2x2 solitaire match 2\n1.1 2.2"] {
+            let fault = Hubs::of(&other.parse().unwrap()).unwrap().plain().unwrap_err();
+            assert!(fault.what().contains("a colour and a number"), "{other}");
         }
+    }
+
+    #[test]
+    fn in_more_dimensions_hubs_are_choices_of_values() {
+        let hubs = Hubs::of(&"uno 3x3x3 solitaire match 2\n1.2.3 1.2.1 2.2.3".parse().unwrap()).unwrap();
+        let all = HubList(hubs.hubs().to_vec()).to_string();
+        assert_eq!(all, "1.2.* 2.2.* 1.*.1 1.*.3 2.*.3 *.2.1 *.2.3\n");
+        for (place, &hub) in hubs.hubs().iter().enumerate() {
+            assert_eq!((hubs.place(hub), hub.to_string().parse()), (Ok(place as u32), Ok(hub)));
+        }
+        let ways: Vec<Vec<[u32; 2]>> = (0..3).map(|kind| hubs.ways(kind).collect()).collect();
+        assert_eq!(ways, [vec![], vec![[0, 6]], vec![]]);
+        for none in ["1.1.*", "*.*.1", "1.2.3", "c1"] {
+            assert!(hubs.place(none.parse().unwrap()).is_err(), "{none}");
+        }
+        // A card whose hubs are all its own keeps one of them.
+        let apart = Hubs::of(&"uno 3x3 solitaire\n1.1 2.2 2.3".parse().unwrap()).unwrap();
+        let open: Vec<Vec<u32>> = (0..3).map(|kind| apart.open_ends(kind).collect()).collect();
+        assert_eq!(open, [[0], [1], [1]]);
     }
 
     #[test]
     fn hubs_are_read_as_printed() {
         assert_eq!("c3 n10\n".parse::<HubList>().unwrap().to_string(), "c3 n10\n");
-        for bad in ["c0", "x3", "c", "3", "n10000001", "c-1", "c+1"] {
+        for bad in ["c0", "x3", "c", "3", "n10000001", "c-1", "c+1", "1.0", "1.x", "*", "1.", "-1.*"] {
             assert!(bad.parse::<HubList>().is_err(), "{bad}");
         }
     }

@@ -56,7 +56,7 @@ pub enum Use {
 }
 
 /// What has come of the cards so far.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     /// For each colour, and last for the number at hand: how many ends are too many, and the part that it is in, from
     /// 1; 0 when it has no links.
@@ -209,6 +209,12 @@ impl Links {
 }
 
 impl State {
+    /// How many ends are too many at all hubs together.
+    #[must_use]
+    pub fn too_many(&self) -> u32 {
+        self.hubs.iter().map(|(many, _)| many.unsigned_abs()).sum()
+    }
+
     /// Leaves a hub that gets no more cards; none when its part is complete and not the only one.
     fn leave(&mut self, hub: usize) -> Option<()> {
         let (_, part) = std::mem::replace(&mut self.hubs[hub], (0, 0));
@@ -236,7 +242,8 @@ impl State {
 }
 
 /// Whether the deal is so simple that no links are needed: yes or no.
-pub(super) fn without_links(deal: &Coop) -> Option<bool> {
+#[must_use]
+pub fn without_links(deal: &Coop) -> Option<bool> {
     // Player 1 finishes with his first card.
     deal.settled().or((deal.hands()[0].len() == 1).then_some(true))
 }

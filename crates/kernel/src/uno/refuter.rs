@@ -1,18 +1,20 @@
-//! Follows a proof that a hand has no order: cuts, then steps about the formula that has them.
+//! Follows a proof that a hand has no order, or none of so many cards, or none with so few added: cuts, then steps about
+//! the formula that has them.
 //!
-//! The formula is rebuilt here from the hand alone, and each cut from a set of hubs; see [to_cnf](super::to_cnf).
+//! The formula is rebuilt here from the hand and what is wanted of it alone, and each cut from a set of hubs; see
+//! [to_cnf](super::to_cnf).
 //! Text form: a line `cut c1 n2 ...` for each cut, then the LRAT steps, one a line.
 
-use crate::base::cnf::{Cnf, Model};
+use crate::base::cnf::{Cnf, Lit, Model};
 use crate::fault::Fault;
 use crate::problem::Refuted;
 use crate::proof::follows_a_proof;
 use crate::proof::lrat::{Checker, Proof, Step};
 use crate::text::{lines, words};
-use crate::uno::card::Card;
-use crate::uno::hubs::HubList;
+use crate::uno::hubs::{HubList, Hubs};
 use crate::uno::solitaire::Solitaire;
 use crate::uno::to_cnf::Encoding;
+use crate::uno::wanted::{Demand, Wanted};
 use std::fmt;
 use std::str::FromStr;
 
@@ -22,6 +24,7 @@ const CUT: &str = "cut";
 #[derive(Clone, Debug)]
 pub struct Refuter {
     deal: Solitaire,
+    demand: Demand,
     encoding: Encoding,
     checker: Checker,
     /// Whether steps have begun, in a proof that is read line by line.
@@ -34,12 +37,12 @@ impl Refuter {
     /// Nothing is proven yet.
     ///
     /// # Errors
-    /// When there is no formula for the hand; see [`Encoding::of`].
-    pub fn of(deal: &Solitaire) -> Result<Self, Fault> {
-        let encoding = Encoding::of(deal)?;
+    /// When there is no formula for it; see [`Encoding::of`].
+    pub fn of(deal: &Solitaire, demand: Demand) -> Result<Self, Fault> {
+        let encoding = Encoding::of(deal, demand)?;
         let mut checker = Checker::default();
         checker.load(encoding.cnf());
-        Ok(Self { deal: deal.clone(), encoding, checker, in_steps: false })
+        Ok(Self { deal: deal.clone(), demand, encoding, checker, in_steps: false })
     }
 
     /// Adds a cut; see [`Encoding::cut`].
@@ -73,19 +76,31 @@ impl Refuter {
         self.encoding.cnf()
     }
 
-    /// The cards that a model of the formula takes, not yet a trail.
+    /// The ways that a model of the formula takes, not yet a trail; see [`Encoding::read`].
     #[must_use]
-    pub fn read(&self, model: &Model) -> Vec<Card> {
+    pub fn read(&self, model: &Model) -> Vec<(Option<u32>, [u32; 2])> {
         self.encoding.read(model)
     }
 
-    /// The stamp that there is no order.
+    /// The graph that the formula is about.
+    #[must_use]
+    pub fn hubs(&self) -> &Hubs {
+        self.encoding.hubs()
+    }
+
+    /// What the variables of the formula say, as far as it is about cards and hubs.
+    #[must_use]
+    pub fn legend(&self) -> Vec<(Lit, String)> {
+        self.encoding.legend()
+    }
+
+    /// The stamp that there is no such order.
     ///
     /// # Errors
     /// When the proof has not reached the contradiction.
-    pub fn finish(&self) -> Result<Refuted<Solitaire>, Fault> {
+    pub fn finish(&self) -> Result<Refuted<Wanted>, Fault> {
         self.checker.finish()?;
-        Ok(Refuted::stamp(self.deal.clone()))
+        Ok(Refuted::stamp(Wanted { deal: self.deal.clone().into(), demand: self.demand }))
     }
 }
 
@@ -108,12 +123,12 @@ pub struct CutProof {
 }
 
 impl CutProof {
-    /// Checks that it refutes a hand.
+    /// Checks that it refutes what is wanted of a hand.
     ///
     /// # Errors
     /// The first thing that does not hold.
-    pub fn check(&self, deal: &Solitaire) -> Result<(), Fault> {
-        let mut refuter = Refuter::of(deal)?;
+    pub fn check(&self, deal: &Solitaire, demand: Demand) -> Result<(), Fault> {
+        let mut refuter = Refuter::of(deal, demand)?;
         self.cuts.iter().try_for_each(|set| refuter.cut(set))?;
         self.proof.steps().iter().try_for_each(|step| refuter.step(step))?;
         refuter.checker.finish()

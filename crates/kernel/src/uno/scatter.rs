@@ -46,7 +46,7 @@ impl Parts {
 /// # Errors
 /// When they are not too many.
 pub fn scattered(deal: &Solitaire, rest: &HubList) -> Result<(), Fault> {
-    let hubs = Hubs::of(deal)?;
+    let hubs = Hubs::of(deal)?.plain()?;
     let mut in_rest = vec![false; hubs.hubs().len()];
     for &hub in &rest.0 {
         in_rest[hubs.place(hub)? as usize] = true;
@@ -59,7 +59,7 @@ pub fn scattered(deal: &Solitaire, rest: &HubList) -> Result<(), Fault> {
 /// # Errors
 /// When they are not.
 pub fn forked(deal: &Solitaire, cards: &[Card; 3]) -> Result<(), Fault> {
-    let hubs = Hubs::of(deal)?;
+    let hubs = Hubs::of(deal)?.plain()?;
     let mut ways = Vec::new();
     for card in cards {
         card.fits(deal.sizes())?;
@@ -67,11 +67,18 @@ pub fn forked(deal: &Solitaire, cards: &[Card; 3]) -> Result<(), Fault> {
     }
     // The parts without the three cards; those with an end of exactly one of them are the far sides.
     let mut parts = Parts::new(hubs.hubs().len());
-    hubs.kinds().iter().filter(|kind| !ways.contains(&kind.ends)).for_each(|kind| parts.join(kind.ends));
+    let others = (0..hubs.kinds().len() as u32).map(|kind| both(&hubs, kind)).filter(|ends| !ways.contains(ends));
+    others.for_each(|ends| parts.join(ends));
     let ends: Vec<u32> = ways.iter().flatten().map(|&hub| parts.part(hub)).collect();
     let is_far = |part: u32| ends.iter().filter(|end| **end == part).count() == 1;
     let in_rest: Vec<bool> = (0..hubs.hubs().len() as u32).map(|hub| !is_far(parts.part(hub))).collect();
     count(&hubs, &in_rest)
+}
+
+/// The colour and the number of a kind of cards.
+fn both(hubs: &Hubs, kind: u32) -> [u32; 2] {
+    let ends = hubs.ends(kind);
+    [ends[0], ends[1]]
 }
 
 /// Counts the parts outside the rest, and the ways between them and the rest.
@@ -80,19 +87,20 @@ fn count(hubs: &Hubs, in_rest: &[bool]) -> Result<(), Fault> {
     let mut parts = Parts::new(in_rest.len());
     // The hubs of parts that hold a card.
     let mut must_come = vec![false; in_rest.len()];
-    for kind in hubs.kinds().iter().filter(|kind| is_within(kind.ends)) {
-        parts.join(kind.ends);
-        kind.ends.iter().for_each(|&hub| must_come[hub as usize] = true);
+    for ends in (0..hubs.kinds().len() as u32).map(|kind| both(hubs, kind)).filter(|&ends| is_within(ends)) {
+        parts.join(ends);
+        ends.iter().for_each(|&hub| must_come[hub as usize] = true);
     }
     let all = 0..in_rest.len() as u32;
     let many = all.clone().filter(|&hub| must_come[hub as usize] && parts.part(hub) == hub).count();
     let mut ways = 0;
     for hub in all.filter(|&hub| in_rest[hub as usize]) {
-        let core = hubs.at(hub).iter().map(|&kind| hubs.kinds()[kind as usize]).filter(|kind| hubs.in_core(kind));
         let (mut here, mut there) = (0, 0);
-        for kind in core {
-            here += usize::from(kind.copies);
-            there += usize::from(kind.copies) * usize::from(must_come[kind.other(hub) as usize]);
+        for &kind in hubs.at(hub).iter().filter(|&&kind| hubs.in_core(kind)) {
+            let [one, two] = both(hubs, kind);
+            let copies = hubs.kinds()[kind as usize].1.min(2);
+            here += copies;
+            there += copies * usize::from(must_come[(one ^ two ^ hub) as usize]);
         }
         ways += there - usize::from(there == here && there % 2 == 1);
     }

@@ -21,6 +21,7 @@ use crate::uno::scatter::{forked, scattered};
 use crate::uno::sizes::Sizes;
 use crate::uno::subhands::an_order;
 use crate::uno::trails::no_trail;
+use crate::uno::wanted::Demand;
 use std::fmt;
 use std::str::FromStr;
 
@@ -182,7 +183,7 @@ impl Refutable for Solitaire {
             Refutation::Trails => no_trail(self, &mut patience(PATIENCE)),
             Refutation::Fork(cards) => forked(self, cards),
             Refutation::Scatter(rest) => scattered(self, rest),
-            Refutation::Cuts(proof) => proof.check(self),
+            Refutation::Cuts(proof) => proof.check(self, Demand::Play),
             Refutation::Exhaustive => match an_order(self, &mut patience(PATIENCE))? {
                 None => Ok(()),
                 Some(order) => Err(Fault::new(format!("there is an order: {}", shorten(order.to_string().trim())))),

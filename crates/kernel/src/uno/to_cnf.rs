@@ -1,57 +1,92 @@
-//! "The hand has an order", as a formula that every order satisfies; cuts can be added to it.
+//! "The hand has an order", "so many of its cards have", "it has one with so few cards added", each as a formula that
+//! every such order satisfies; cuts can be added to it.
 //!
 //! # Construction
-//! An order gives a trail of [core](super::hubs) cards that every card has an end on, each kind at most twice. A
-//! variable for each kind of the core says that the trail takes one, a second one (where there are copies) that it
-//! takes two; for each hub that is no leaf, that the trail has it.
+//! An order of all cards gives a trail over [hubs](super::hubs) that are no leaves, and every card has a hub on it. A
+//! **way** is a pair of hubs that a kind of cards can join. A variable for each way says that the trail takes it, a
+//! second one (where there are copies) that it takes it twice; one for each hub that the trail has it.
 //!
-//! - *Taken twice is taken; a hub of a taken card is on the trail; a hub on the trail has a taken card* (a trail of core
-//!   cards has at least one card, so none of its hubs stands alone).
-//! - *Every card has an end on the trail.* Of a card at a leaf it is the other end.
-//! - *Oddness.* A chain of exclusive ors along the cards of a hub says whether it is odd; a counter over all hubs lets
-//!   at most two be odd.
+//! - *A way taken twice is taken; the hubs of a taken way are on the trail; a hub on the trail has a taken way* (the
+//!   trail is not a hub alone, for that has not all cards).
+//! - *Of the ways of a kind no more are taken than it has copies.*
+//! - *Every card has a hub on the trail.*
+//! - *Oddness.* A chain of exclusive ors along the ways of a hub says whether it is odd; at most two hubs are.
 //!
-//! These variables are fixed by the trail, so every trail makes a model. A model need not be a trail: its cards may
-//! fall into parts. That is what cuts are for.
+//! These variables are fixed by the trail, so every trail makes a model. A model need not be a trail: its ways may fall
+//! into parts. That is what cuts are for.
+//!
+//! **Some cards only.** If not all but K cards are to be played, and no hub has so many, each kind has a variable that
+//! says it is lost, and then it need not have a hub on the trail; the copies of the kinds that are lost are at most as
+//! many as there are cards besides K. (The trail is not a hub alone, for the cards there are fewer than K.)
+//!
+//! **Cards added.** Cards that are added, k of them, cut an order into at most k + 1 orders of the hand's own cards, and
+//! these have a trail each, or a hub alone. Think of one more hub, the **joker**, and lead each trail from its end
+//! there, and from there to where the next one begins: all of it is one trail, with at most 2k ways to the joker. If
+//! three lead there from one hub, two can be left out. So there are two variables for each hub, *one way to the joker,
+//! and two*, and at most 2k of them hold; the joker is on the trail unseen, and its oddness is not spoken of.
 //!
 //! # Cuts
-//! For a set of hubs with a card wholly within and a card wholly outside: the trail has a hub within and a hub outside,
-//! because these cards have an end on it, and it is connected. So it takes a card that crosses: *one of the crossing
-//! core cards is taken*. (A part of a model that is no trail is such a set, so with all cuts only trails are models.)
+//! For a set of hubs (never the joker) with a card wholly within and a card wholly outside, leaves left aside: the trail
+//! has a hub within and a hub outside, because these cards have one on it, and it is connected. So it takes a way that
+//! crosses: *one of the crossing ways is taken*, those to the joker among them. (A part of a model that is no trail is
+//! such a set, so with all cuts only trails are models.) Where there are no such cards, or they may be lost, it is said of
+//! the trail itself: two more variables hold if *it has a hub within*, and *one outside*; if both do, a crossing way is
+//! taken.
 //!
-//! If few cards cross, more is said. The crossing cards that are taken are odd in number iff the odd hubs within are,
-//! since every other taken card is counted at two hubs within, or at none. So if *exactly one* is taken, one hub within
-//! is odd: for each crossing card, *it is not taken once, or another one is, or a hub within is odd*.
+//! If few ways cross, more is said. The crossing ways that are taken are odd in number iff the odd hubs within are,
+//! since every other taken way is counted at two hubs within, or at none. So if *exactly one* is taken, one hub within
+//! is odd: for each crossing way, *it is not taken once, or another one is, or a hub within is odd*.
 //!
 //! A proof starts from the formula with its cuts, in this order, and reaches a contradiction.
 
-use crate::base::cnf::Model;
-use crate::base::cnf::{Cnf, Lit};
+use crate::base::cnf::{Cnf, Lit, Model};
 use crate::fault::Fault;
-use crate::uno::card::Card;
-use crate::uno::hubs::{Hub, HubList, Hubs};
+use crate::uno::hubs::{HubList, Hubs};
 use crate::uno::solitaire::Solitaire;
+use crate::uno::wanted::Demand;
 
 /// The most kinds of cards that a formula is made for.
 pub const MOST_KINDS: usize = 1_000_000;
-/// The most that all cuts together may cost: the cards looked at, and the literals written.
+/// The most that all cuts together may cost: the ways looked at, and the literals written.
 const MOST_CUT: usize = 200_000_000;
-/// If at most so many cards cross, oddness is spoken of.
+/// The most clauses that count something.
+const MOST_COUNTED: usize = 50_000_000;
+/// If at most so many ways cross, oddness is spoken of.
 const FEW: usize = 6;
+
+/// A pair of hubs that a kind of cards can join, or a hub and the joker.
+#[derive(Clone, Debug)]
+struct Way {
+    /// None for a way to the joker, which begins at both ends here.
+    kind: Option<u32>,
+    ends: [u32; 2],
+    /// Taken once, taken twice.
+    taken: [Option<Lit>; 2],
+}
+
+impl Way {
+    fn lits(&self) -> impl Iterator<Item = Lit> {
+        self.taken.iter().flatten().copied()
+    }
+}
 
 /// The formula for a hand, with the cuts so far.
 #[derive(Clone, Debug)]
 pub struct Encoding {
     hubs: Hubs,
     cnf: Cnf,
-    /// For each kind of the core: one taken, two taken.
-    taken: Vec<Option<[Option<Lit>; 2]>>,
+    ways: Vec<Way>,
+    /// For each hub, its ways.
+    around: Vec<Vec<u32>>,
     /// For each hub: on the trail; none for a leaf.
     on_trail: Vec<Option<Lit>>,
-    /// For each hub: odd; none where no card of the core is.
+    /// For each hub: odd; none where no way is.
     odd: Vec<Option<Lit>>,
-    /// The number of the last cut that each hub was within.
+    /// For each kind: lost, where cards may be.
+    lost: Vec<Lit>,
+    /// The number of the last cut that each hub was within, and each kind.
     within: Vec<u32>,
+    met: Vec<u32>,
     cuts: u32,
     spent: usize,
 }
@@ -60,72 +95,119 @@ impl Encoding {
     /// The formula without cuts.
     ///
     /// # Errors
-    /// When the hand has an order by its looks, or is too large, or has other cards.
-    pub fn of(deal: &Solitaire) -> Result<Self, Fault> {
+    /// When what is wanted can be had by its looks, or is none of the three, or the hand is too large.
+    pub fn of(deal: &Solitaire, demand: Demand) -> Result<Self, Fault> {
         let hubs = Hubs::of(deal)?;
         if hubs.kinds().len() > MOST_KINDS {
             return Err(Fault::new(format!("the hand has more than {MOST_KINDS} different cards")));
         }
-        let many = hubs.hubs().len();
-        let mut cnf = Cnf::default();
-        let mut taken = vec![None; hubs.kinds().len()];
-        for (kind, taken) in hubs.kinds().iter().zip(&mut taken).filter(|(kind, _)| hubs.in_core(kind)) {
-            let once = cnf.fresh()?.yes();
-            let twice = if kind.copies == 2 { Some(cnf.fresh()?.yes()) } else { None };
-            *taken = Some([Some(once), twice]);
-        }
-        let mut on_trail = vec![None; many];
-        for hub in (0..many as u32).filter(|&hub| !hubs.is_leaf(hub)) {
-            on_trail[hub as usize] = Some(cnf.fresh()?.yes());
-        }
-        let odd = vec![None; many];
-        let within = vec![0; many];
-        let mut encoding = Self { hubs, cnf, taken, on_trail, odd, within, cuts: 0, spent: 0 };
+        let (cards, kinds, many) = (deal.hand().len(), hubs.kinds().len(), hubs.hubs().len());
+        let mut encoding = Self {
+            cnf: Cnf::default(),
+            ways: Vec::new(),
+            around: vec![Vec::new(); many],
+            on_trail: vec![None; many],
+            odd: vec![None; many],
+            lost: Vec::new(),
+            within: vec![0; many],
+            met: vec![0; kinds],
+            cuts: 0,
+            spent: 0,
+            hubs,
+        };
+        let (lost, added) = match demand {
+            Demand::Play => (0, 0),
+            Demand::Sequence(wanted) => (encoding.may_lose(cards, wanted)?, 0),
+            // As many as there are cards are enough.
+            Demand::FillIn(added) => (0, added.min(cards)),
+            Demand::OtherThan(_) => return Err(Fault::new("there is no formula for a count")),
+        };
+        encoding.name(lost > 0, added > 0)?;
         encoding.write()?;
+        encoding.count(lost, added)?;
         Ok(encoding)
     }
 
-    fn write(&mut self) -> Result<(), Fault> {
-        for (kind, taken) in self.hubs.kinds().iter().zip(&self.taken) {
-            let ends = kind.ends.map(|hub| self.on_trail[hub as usize]);
-            self.cnf.add(ends.into_iter().flatten());
-            if let Some([Some(once), twice]) = *taken {
-                twice.iter().for_each(|&twice| self.cnf.add([!twice, once]));
-                ends.into_iter().flatten().for_each(|end| self.cnf.add([!once, end]));
+    /// How many cards may be lost when so many are wanted.
+    fn may_lose(&self, cards: usize, wanted: usize) -> Result<usize, Fault> {
+        let here = |hub: u32| self.hubs.at(hub).iter().map(|&kind| self.hubs.kinds()[kind as usize].1).sum::<usize>();
+        match self.hubs.all().find(|&hub| here(hub) >= wanted) {
+            Some(hub) => Err(Fault::new(format!("{} cards have {}", here(hub), self.hubs.hubs()[hub as usize]))),
+            None => cards.checked_sub(wanted).ok_or_else(|| Fault::new("so many cards are not in the hand")),
+        }
+    }
+
+    /// The variables of the ways, the hubs and the kinds.
+    fn name(&mut self, lost: bool, added: bool) -> Result<(), Fault> {
+        for kind in 0..self.hubs.kinds().len() as u32 {
+            let twice = self.hubs.kinds()[kind as usize].1 > 1;
+            for ends in self.hubs.ways(kind).collect::<Vec<_>>() {
+                self.way(Some(kind), ends, twice)?;
             }
         }
-        for hub in 0..self.on_trail.len() {
-            let Some(on_trail) = self.on_trail[hub] else { continue };
-            let cards: Vec<Lit> = self.hubs.at(hub as u32).iter().filter_map(|&kind| self.once(kind)).collect();
-            self.cnf.add(std::iter::once(!on_trail).chain(cards));
-            let copies = self.hubs.at(hub as u32).iter().filter_map(|&kind| self.taken[kind as usize]);
-            for card in copies.flatten().flatten() {
-                self.odd[hub] = Some(match self.odd[hub] {
-                    None => card,
-                    Some(before) => either_or(&mut self.cnf, before, card)?,
-                });
+        for hub in self.hubs.all().filter(|&hub| !self.hubs.is_leaf(hub)).collect::<Vec<_>>() {
+            self.on_trail[hub as usize] = Some(self.cnf.fresh()?.yes());
+            if added {
+                self.way(None, [hub, hub], true)?;
             }
         }
-        // At least one, at least two of the hubs so far are odd; and never three.
-        let mut counted: [Option<Lit>; 2] = [None, None];
-        for odd in self.odd.clone().into_iter().flatten() {
-            if let [_, Some(two)] = counted {
-                self.cnf.add([!odd, !two]);
-            }
-            let one = self.cnf.fresh()?.yes();
-            let two = self.cnf.fresh()?.yes();
-            self.cnf.add([!odd, one]);
-            counted[0].iter().for_each(|&before| self.cnf.add([!before, one]));
-            counted[0].iter().for_each(|&before| self.cnf.add([!before, !odd, two]));
-            counted[1].iter().for_each(|&before| self.cnf.add([!before, two]));
-            counted = [Some(one), Some(two)];
+        if lost {
+            self.lost = self.hubs.kinds().iter().map(|_| Ok(self.cnf.fresh()?.yes())).collect::<Result<_, Fault>>()?;
         }
         Ok(())
     }
 
-    /// That a card of a kind is taken.
-    fn once(&self, kind: u32) -> Option<Lit> {
-        self.taken[kind as usize].and_then(|taken| taken[0])
+    fn way(&mut self, kind: Option<u32>, ends: [u32; 2], twice: bool) -> Result<(), Fault> {
+        let once = self.cnf.fresh()?.yes();
+        let twice = if twice { Some(self.cnf.fresh()?.yes()) } else { None };
+        let place = self.ways.len() as u32;
+        self.around[ends[0] as usize].push(place);
+        if ends[0] != ends[1] {
+            self.around[ends[1] as usize].push(place);
+        }
+        self.ways.push(Way { kind, ends, taken: [Some(once), twice] });
+        Ok(())
+    }
+
+    fn write(&mut self) -> Result<(), Fault> {
+        for kind in 0..self.hubs.kinds().len() as u32 {
+            let ends = self.hubs.open_ends(kind).filter_map(|hub| self.on_trail[hub as usize]);
+            self.cnf.add(ends.chain(self.lost.get(kind as usize).copied()));
+        }
+        for way in &self.ways {
+            if let [Some(once), twice] = way.taken {
+                twice.iter().for_each(|&twice| self.cnf.add([!twice, once]));
+                let ends = way.ends.iter().filter_map(|&hub| self.on_trail[hub as usize]);
+                ends.for_each(|end| self.cnf.add([!once, end]));
+            }
+        }
+        for same in self.ways.chunk_by(|one, two| one.kind.is_some() && one.kind == two.kind) {
+            let Some(kind) = same[0].kind.filter(|_| same.len() > 1) else { continue };
+            let lits = same.iter().flat_map(Way::lits).map(|lit| (lit, 1));
+            at_most(&mut self.cnf, lits, self.hubs.kinds()[kind as usize].1)?;
+        }
+        for hub in 0..self.on_trail.len() {
+            let Some(on_trail) = self.on_trail[hub] else { continue };
+            let ways = self.around[hub].iter().map(|&way| &self.ways[way as usize]);
+            self.cnf.add(std::iter::once(!on_trail).chain(ways.clone().filter_map(|way| way.taken[0])));
+            for lit in ways.flat_map(Way::lits) {
+                self.odd[hub] = Some(match self.odd[hub] {
+                    None => lit,
+                    Some(before) => either_or(&mut self.cnf, before, lit)?,
+                });
+            }
+        }
+        at_most(&mut self.cnf, self.odd.iter().flatten().map(|&odd| (odd, 1)), 2)
+    }
+
+    /// At most so many cards are lost, and so many added.
+    fn count(&mut self, lost: usize, added: usize) -> Result<(), Fault> {
+        let jokers = self.ways.iter().filter(|way| way.kind.is_none()).flat_map(Way::lits).map(|lit| (lit, 1));
+        if added > 0 {
+            at_most(&mut self.cnf, jokers, 2 * added)?;
+        }
+        let copies = self.hubs.kinds().iter().map(|kind| kind.1);
+        at_most(&mut self.cnf, self.lost.iter().copied().zip(copies), lost)
     }
 
     /// The formula so far.
@@ -134,37 +216,39 @@ impl Encoding {
         &self.cnf
     }
 
+    /// The graph that it is about.
+    #[must_use]
+    pub fn hubs(&self) -> &Hubs {
+        &self.hubs
+    }
+
     /// Adds the cut of a set of hubs.
     ///
     /// # Errors
-    /// When one is no hub of the hand, no card is within or none outside, or the cuts become too large.
+    /// When one is no hub of the hand, or the cuts become too large.
     pub fn cut(&mut self, set: &HubList) -> Result<(), Fault> {
         self.cuts += 1;
         let mut places = Vec::with_capacity(set.0.len());
         for &hub in &set.0 {
             let place = self.hubs.place(hub)?;
-            if std::mem::replace(&mut self.within[place as usize], self.cuts) != self.cuts {
+            if std::mem::replace(&mut self.within[place as usize], self.cuts) != self.cuts && !self.hubs.is_leaf(place)
+            {
                 places.push(place);
             }
         }
-        // Kinds with one end within, and twice the number of those with both.
-        let (mut crossing, mut both) = (Vec::new(), 0);
+        let sides = if self.has_both_sides(&places)? { Vec::new() } else { self.sides(&places)? };
+        let mut crossing: Vec<[Option<Lit>; 2]> = Vec::new();
         for &hub in &places {
-            self.spend(self.hubs.at(hub).len())?;
-            for &kind in self.hubs.at(hub) {
-                let other = self.hubs.kinds()[kind as usize].other(hub);
-                match self.within[other as usize] == self.cuts {
-                    true => both += 1,
-                    false => crossing.push(kind),
+            self.spend(self.around[hub as usize].len())?;
+            for way in self.around[hub as usize].iter().map(|&way| &self.ways[way as usize]) {
+                let inside = way.ends.iter().filter(|&&hub| self.within[hub as usize] == self.cuts).count();
+                if inside == 1 || way.kind.is_none() {
+                    crossing.push(way.taken);
                 }
             }
         }
-        if both == 0 || both / 2 + crossing.len() == self.hubs.kinds().len() {
-            return Err(Fault::new("a cut needs a card with both ends within, and one with both ends outside"));
-        }
-        let ways: Vec<[Option<Lit>; 2]> = crossing.iter().filter_map(|&kind| self.taken[kind as usize]).collect();
-        self.cnf.add(ways.iter().filter_map(|way| way[0]));
-        let all: Vec<Lit> = ways.iter().flatten().flatten().copied().collect();
+        self.cnf.add(crossing.iter().filter_map(|way| way[0]).chain(sides));
+        let all: Vec<Lit> = crossing.iter().flatten().flatten().copied().collect();
         if all.len() > FEW {
             return Ok(());
         }
@@ -177,6 +261,30 @@ impl Encoding {
         Ok(())
     }
 
+    /// Whether a card that can't be lost is within, and another one outside.
+    fn has_both_sides(&mut self, places: &[u32]) -> Result<bool, Fault> {
+        let (mut met, mut is_within) = (0, false);
+        for &hub in places {
+            self.spend(self.hubs.at(hub).len())?;
+            for &kind in self.hubs.at(hub) {
+                met += usize::from(std::mem::replace(&mut self.met[kind as usize], self.cuts) != self.cuts);
+                is_within |= self.hubs.open_ends(kind).all(|hub| self.within[hub as usize] == self.cuts);
+            }
+        }
+        Ok(is_within && met < self.hubs.kinds().len() && self.lost.is_empty())
+    }
+
+    /// That the trail has no hub within, or none outside.
+    fn sides(&mut self, places: &[u32]) -> Result<Vec<Lit>, Fault> {
+        self.spend(places.len() + self.on_trail.len())?;
+        let (inside, outside) = (self.cnf.fresh()?.yes(), self.cnf.fresh()?.yes());
+        for (hub, &on_trail) in self.on_trail.iter().enumerate() {
+            let side = if self.within[hub] == self.cuts { inside } else { outside };
+            on_trail.iter().for_each(|&on_trail| self.cnf.add([!on_trail, side]));
+        }
+        Ok(vec![!inside, !outside])
+    }
+
     fn spend(&mut self, cost: usize) -> Result<(), Fault> {
         self.spent += cost;
         match self.spent <= MOST_CUT {
@@ -185,18 +293,33 @@ impl Encoding {
         }
     }
 
-    /// The cards that a model takes, one by one; not yet a trail.
+    /// The ways that a model takes, once for each time: the kind of cards, none for the joker, and the hubs.
     #[must_use]
-    pub fn read(&self, model: &Model) -> Vec<Card> {
-        let mut cards = Vec::new();
-        for (kind, taken) in self.hubs.kinds().iter().zip(&self.taken) {
-            let value = |end: usize| match self.hubs.hubs()[kind.ends[end] as usize] {
-                Hub::Colour(value) | Hub::Number(value) => value,
+    pub fn read(&self, model: &Model) -> Vec<(Option<u32>, [u32; 2])> {
+        let taken = |way: &Way| way.lits().filter(|&lit| model.holds(lit)).count();
+        self.ways.iter().flat_map(|way| std::iter::repeat_n((way.kind, way.ends), taken(way))).collect()
+    }
+
+    /// What the variables say, as far as it is about cards and hubs.
+    #[must_use]
+    pub fn legend(&self) -> Vec<(Lit, String)> {
+        let name = |hub: u32| self.hubs.hubs()[hub as usize].to_string();
+        let card = |kind: u32| self.hubs.kinds()[kind as usize].0.to_string();
+        let mut legend = Vec::new();
+        for way in &self.ways {
+            let what = match way.kind {
+                Some(kind) => format!("{} joins {} and {}", card(kind), name(way.ends[0]), name(way.ends[1])),
+                None => format!("a card that is added comes next to {}", name(way.ends[0])),
             };
-            let copies = taken.iter().flatten().flatten().filter(|&&lit| model.holds(lit));
-            cards.extend(copies.map(|_| Card::new(&[value(0), value(1)])));
+            for (lit, times) in way.lits().zip(["", ", twice"]) {
+                legend.push((lit, format!("{what}{times}")));
+            }
         }
-        cards
+        let on_trail = self.on_trail.iter().zip(0..).filter_map(|(lit, hub)| lit.map(|lit| (lit, hub)));
+        legend.extend(on_trail.map(|(lit, hub)| (lit, format!("the trail comes to {}", name(hub)))));
+        legend.extend(self.lost.iter().zip(0..).map(|(&lit, kind)| (lit, format!("{} is not played", card(kind)))));
+        legend.sort_unstable_by_key(|(lit, _)| lit.var().number());
+        legend
     }
 }
 
@@ -208,4 +331,37 @@ fn either_or(cnf: &mut Cnf, one: Lit, two: Lit) -> Result<Lit, Fault> {
     cnf.add([odd, !one, two]);
     cnf.add([odd, one, !two]);
     Ok(odd)
+}
+
+/// That the literals that hold weigh at most so much: after each of them, variables say that those so far weigh at least
+/// 1, 2, and so on.
+fn at_most(cnf: &mut Cnf, lits: impl Iterator<Item = (Lit, usize)>, most: usize) -> Result<(), Fault> {
+    let mut so_far: Vec<Lit> = Vec::new();
+    let (mut all, mut written) = (0_usize, 0_usize);
+    for (lit, weight) in lits {
+        if weight > most {
+            cnf.add([!lit]);
+            continue;
+        }
+        if let Some(&full) = so_far.get(most - weight) {
+            cnf.add([!lit, !full]);
+        }
+        all = all.saturating_add(weight);
+        let mut next = Vec::with_capacity(all.min(most));
+        for place in 0..all.min(most) {
+            let here = cnf.fresh()?.yes();
+            so_far.get(place).iter().for_each(|&&before| cnf.add([!before, here]));
+            match place.checked_sub(weight) {
+                None => cnf.add([!lit, here]),
+                Some(less) => so_far.get(less).iter().for_each(|&&before| cnf.add([!lit, !before, here])),
+            }
+            next.push(here);
+        }
+        written += next.len();
+        if written > MOST_COUNTED {
+            return Err(Fault::new("the formula would count too many cards"));
+        }
+        so_far = next;
+    }
+    Ok(())
 }

@@ -55,6 +55,14 @@ impl Wanted {
         self.demand.question().hand(&self.deal)
     }
 
+    /// Whether it is the same as an order of all cards, and no others.
+    fn is_play(&self) -> bool {
+        match (self.demand, self.hand()) {
+            (Demand::Sequence(cards), Ok(hand)) => cards == hand.hand().len(),
+            (demand, _) => demand == Demand::FillIn(0),
+        }
+    }
+
     /// Whether so many cards are wanted that nothing has to be shown for a "no".
     #[must_use]
     pub fn is_too_much(&self) -> bool {
@@ -127,12 +135,6 @@ impl From<Refuted<Deal>> for Refuted<Wanted> {
     }
 }
 
-impl From<Refuted<Solitaire>> for Refuted<Wanted> {
-    fn from(refuted: Refuted<Solitaire>) -> Self {
-        Self::stamp(Wanted::play(refuted.problem().clone().into()))
-    }
-}
-
 impl Demand {
     /// The question that is behind it.
     fn question(self) -> Question {
@@ -195,6 +197,9 @@ impl Refutable for Wanted {
     fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
         match (self.demand, refutation) {
             (Demand::Play, _) => self.deal.refute(refutation),
+            // The same in other words.
+            (_, Refutation::Fork(_) | Refutation::Scatter(_)) if self.is_play() => self.deal.refute(refutation),
+            (_, Refutation::Cuts(proof)) => proof.check(self.hand()?, self.demand),
             (_, Refutation::Exhaustive) => self.go_through(&mut patience(PATIENCE)),
             (_, Refutation::Disconnected) => self.falls_apart(),
             (Demand::Sequence(cards), Refutation::Trails) => {

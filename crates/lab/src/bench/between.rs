@@ -52,6 +52,17 @@ impl Between {
         }
     }
 
+    /// Whether it is at most so much; none when that can't be told.
+    pub fn within(self, most: f64) -> Option<bool> {
+        if self.high <= most {
+            Some(true)
+        } else if self.low > most {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
     /// In words, each end as `words` says it.
     pub fn tell(self, words: impl Fn(f64) -> String) -> String {
         match (self.low > 0.0, self.high.is_finite()) {
@@ -178,6 +189,8 @@ mod tests {
         assert_eq!(Between::over(30.0).reaches(10.0), Some(true));
         assert_eq!(Between::over(3.0).reaches(10.0), None);
         assert_eq!(Between::UNKNOWN.reaches(10.0), None);
+        assert_eq!([9.0, 10.0, 11.0].map(|x| Between::exactly(x).within(10.0)), [Some(true), Some(true), Some(false)]);
+        assert_eq!([9.0, 11.0].map(|x| Between::over(x).within(10.0)), [None, Some(false)]);
     }
 
     #[test]

@@ -5,8 +5,8 @@
 //! neither has a witness above the other's bound. That covers yes and no (1 and 0),
 //! maxima that were reached and those that were not.
 
-use super::Side;
 use super::peer::Told;
+use super::{Halt, Side};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
 use misdeal_kernel::question::Question;
@@ -15,6 +15,7 @@ use misdeal_kernel::swish::free::pool::Tally;
 use misdeal_kernel::swish::{Card, Deal, Swish};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::swish::{Outcome, choose};
+use std::fmt;
 
 /// Refuses a swish of the peer's that is none, or not as large as it says.
 ///
@@ -69,13 +70,28 @@ pub fn agree(ours: &Side, peer: &Side) -> Result<(), Fault> {
     Ok(())
 }
 
+/// Ends the run when the peer's witness is none or the sides contradict each other.
+///
+/// # Errors
+/// When it has to end.
+pub fn compare(deal: &impl fmt::Display, witness: Result<(), Fault>, ours: &Side, peer: &Side) -> Result<(), Halt> {
+    let fault = match witness {
+        Err(fault) => Fault::new(format!("{}'s witness is wrong: {fault}", peer.who)),
+        Ok(()) => match agree(ours, peer) {
+            Err(fault) => fault,
+            Ok(()) => return Ok(()),
+        },
+    };
+    Err(Halt::Disagreement { fault, deal: deal.to_string() })
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::between::Between;
     use super::*;
 
     fn side(who: &str, value: usize, bound: Option<usize>) -> Side {
-        Side { who: who.into(), value: Some(value), bound, time: Between::UNKNOWN, note: None }
+        Side { who: who.into(), value: Some(value), bound, time: Between::UNKNOWN, note: None, memory: None }
     }
 
     fn told(value: usize, witness: &str) -> Told {

@@ -6,19 +6,22 @@
 //! say something about a deal they must not contradict each other ([`judge`]).
 
 pub mod between;
+mod clock;
 pub mod judge;
 pub mod machine;
 pub mod peer;
 pub mod set;
 pub mod swish;
 pub mod table;
+pub mod uno;
 pub mod words;
 
 use between::Between;
+use clap::ValueEnum;
 use misdeal_kernel::fault::Fault;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
-use peer::Peer;
+use peer::{Kind, Peer};
 use std::time::Duration;
 
 /// What to do, and within which limits.
@@ -34,8 +37,10 @@ pub struct Plan {
     pub time: Duration,
     /// How long the peer may take for an answer.
     pub peer_time: Duration,
-    /// The peer, or one sentence that says why there is none.
-    pub peer: Result<Peer, String>,
+    /// The peers that are installed.
+    pub peers: Vec<Peer>,
+    /// What else is to be said before the first table: what is compared, or why a peer is not there.
+    pub about: Vec<String>,
     /// How busy the machine was before, if it tells.
     pub load: Option<String>,
     /// Ends everything when it is interrupted.
@@ -53,6 +58,11 @@ impl Plan {
         Seed(self.seed.0.wrapping_add(run as u64))
     }
 
+    /// The peer of this kind, if it is installed.
+    pub fn peer(&self, kind: &Kind) -> Option<&Peer> {
+        self.peers.iter().find(|peer| peer.kind == kind)
+    }
+
     /// Goes on unless somebody interrupted.
     ///
     /// # Errors
@@ -68,7 +78,17 @@ impl Plan {
     fn for_tests(quick: bool) -> Self {
         let time = Duration::from_secs(60);
         let (seed, budget) = (Seed(1), Budget::unlimited());
-        Self { quick, seed, runs: None, time, peer_time: time, peer: Err(String::new()), load: None, budget }
+        Self {
+            quick,
+            seed,
+            runs: None,
+            time,
+            peer_time: time,
+            peers: Vec::new(),
+            about: Vec::new(),
+            load: None,
+            budget,
+        }
     }
 }
 
@@ -108,6 +128,8 @@ pub struct Side {
     pub time: Between,
     /// Why there is no answer, where that is not a matter of time.
     pub note: Option<String>,
+    /// The most memory that the work took, in bytes, where it had a process of its own.
+    pub memory: Option<u64>,
 }
 
 impl Side {
@@ -124,7 +146,7 @@ pub struct Instance {
     pub seed: Option<Seed>,
     /// How many deals, from this seed and those that follow it.
     pub deals: usize,
-    /// ROWSxCOLUMNS, or PROPERTIESxVALUES.
+    /// ROWSxCOLUMNS, PROPERTIESxVALUES or COLOURSxNUMBERS.
     pub size: String,
     /// Cards of a deal.
     pub cards: usize,
@@ -169,4 +191,26 @@ pub struct Section {
     pub rows: Vec<Row>,
     /// Sentences below the table.
     pub notes: Vec<String>,
+    /// How the targets came out that are no matter of one row.
+    pub targets: Vec<String>,
+}
+
+impl Section {
+    /// A section in which nothing is measured yet.
+    pub fn new(family: &str, peer: &'static str, about: &str) -> Self {
+        let (family, about) = (family.into(), about.into());
+        Self { family, peer, about, rows: Vec::new(), notes: Vec::new(), targets: Vec::new() }
+    }
+}
+
+/// A family of a game's benchmarks.
+pub trait Family: ValueEnum + Ord + Copy {
+    /// An empty section for its measurements.
+    fn section(self, quick: bool) -> Section;
+
+    /// Measures; what was measured before a halt stays in the section.
+    ///
+    /// # Errors
+    /// When the run has to end.
+    fn measure(self, plan: &Plan, section: &mut Section) -> Result<(), Halt>;
 }

@@ -1,76 +1,78 @@
-//! The peer: OR-tools' CP-SAT, asked through the script in `bench/peers`.
+//! Peers: other people's solvers, asked through the scripts in `bench/peers`.
 //!
-//! It runs in a process of its own that is given deals and prints a JSON line for
+//! A peer runs in a process of its own that is given deals and prints a JSON line for
 //! each. It times itself, so neither the start of Python nor reading the text is
 //! counted. The first deal of a process is a tiny one whose answer is thrown away,
 //! so that what is loaded on first use is not counted either. A peer that
 //! does not keep its time limit is ended.
 
-use super::Halt;
+use super::between::Between;
+use super::{Halt, Side};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::swish::Deal;
 use misdeal_kernel::text::shorten;
 use misdeal_solve::budget::Budget;
 use serde_json::Value;
+use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// What the peer is called in tables.
-pub const NAME: &str = "CP-SAT";
-
-/// A Python that has OR-tools.
+/// A Python that has the peers' packages.
 const VARIABLE: &str = "MISDEAL_PEERS";
 /// The Python of `make peers`.
 const PYTHON: &str = "bench/peers/.venv/bin/python";
-/// The script that asks CP-SAT.
-const SCRIPT: &str = "bench/peers/swish_cpsat.py";
-/// Two cards that are a swish.
-const TINY: &str = "swish 1x2\na1:b1 b1:a1\n";
-/// How long the peer may go on after its time limit, for building models and ending.
-const GRACE: Duration = Duration::from_secs(60);
 
-/// What CP-SAT can be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// Is there a swish?
-    Any,
-    /// The largest swish.
-    Max,
-    /// The largest swish-free set.
-    Free,
+/// A kind of peer.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// What it is called in tables.
+    pub name: &'static str,
+    /// The package it comes with.
+    pub package: &'static str,
+    /// What Python says to print the version of the package.
+    pub version: &'static str,
+    /// The script that asks it.
+    pub script: &'static str,
+    /// A deal whose answer is thrown away.
+    pub tiny: &'static str,
+    /// How long it may go on after its time limit, for building models and ending.
+    pub grace: Duration,
 }
 
-impl Asked {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Any => "any",
-            Self::Max => "max",
-            Self::Free => "free",
-        }
-    }
+/// CP-SAT's version.
+pub const ORTOOLS: &str = "import ortools.sat.python.cp_model, ortools; print(ortools.__version__)";
+
+/// What a peer can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The word for it.
+    pub word: &'static str,
+    /// Whether the best is asked for, so that an answer may be one that is not known to be it.
+    pub best: bool,
 }
 
 /// A peer that is installed.
 #[derive(Debug)]
 pub struct Peer {
+    /// What it is.
+    pub kind: &'static Kind,
     python: PathBuf,
-    /// The version of OR-tools.
+    /// The version of its package.
     pub version: String,
 }
 
 /// What the peer told about a deal, not yet checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
-    /// How many cards it shows.
+    /// How many cards it shows, or 1 and 0 for yes and no.
     pub value: usize,
     /// No more are possible, it says.
     pub bound: Option<usize>,
     /// Whether it calls its answer settled.
     pub proven: bool,
-    /// The swish or the set.
+    /// What it shows.
     pub witness: String,
     /// Seconds spent in building models.
     pub build: f64,
@@ -83,24 +85,23 @@ impl Peer {
     ///
     /// # Errors
     /// One sentence that says why there is none.
-    pub fn find() -> Result<Self, String> {
+    pub fn find(kind: &'static Kind) -> Result<Self, String> {
         let named = std::env::var_os(VARIABLE).map(PathBuf::from);
         let python = named.clone().unwrap_or_else(|| PYTHON.into());
         let missing = |why: &str| format!("peer not installed: make peers ({why})");
-        if !Path::new(SCRIPT).is_file() {
-            return Err(missing(&format!("{SCRIPT} is not in this folder")));
+        if !Path::new(kind.script).is_file() {
+            return Err(missing(&format!("{} is not in this folder", kind.script)));
         }
         // With its own stdin, or it would eat ours.
-        let version = Command::new(&python)
-            .args(["-c", "import ortools.sat.python.cp_model, ortools; print(ortools.__version__)"])
-            .stdin(Stdio::null())
-            .output();
+        let version = Command::new(&python).args(["-c", kind.version]).stdin(Stdio::null()).output();
         match (version, named) {
             (Ok(told), _) if told.status.success() => {
-                Ok(Self { python, version: String::from_utf8_lossy(&told.stdout).trim().to_owned() })
+                Ok(Self { kind, python, version: String::from_utf8_lossy(&told.stdout).trim().to_owned() })
             }
-            (_, None) => Err("peer not installed: make peers".into()),
-            (_, Some(python)) => Err(missing(&format!("{VARIABLE} is {}, which has no OR-tools", python.display()))),
+            (_, None) => Err(missing(&format!("there is no {}", kind.package))),
+            (_, Some(python)) => {
+                Err(missing(&format!("{VARIABLE} is {}, which has no {}", python.display(), kind.package)))
+            }
         }
     }
 
@@ -112,22 +113,50 @@ impl Peer {
     pub fn ask(
         &self,
         asked: Asked,
-        deals: &[Deal],
+        deals: &[impl fmt::Display],
         limit: Duration,
         seed: u64,
         budget: &Budget,
     ) -> Result<Vec<Option<Told>>, Halt> {
-        let mut running = Running::start(&self.python, asked, limit, seed)?;
-        running.give(deals)?;
+        let mut answers = self.ask_until(asked, deals, (limit, Duration::MAX), seed, budget)?;
+        answers.resize(deals.len(), None);
+        Ok(answers)
+    }
+
+    /// The same, with a limit for each answer and another for all: once the answers have taken so long together,
+    /// the deals that follow are not asked about.
+    ///
+    /// # Errors
+    /// When it fails, or somebody interrupts.
+    pub fn ask_until(
+        &self,
+        asked: Asked,
+        deals: &[impl fmt::Display],
+        (limit, enough): (Duration, Duration),
+        seed: u64,
+        budget: &Budget,
+    ) -> Result<Vec<Option<Told>>, Halt> {
+        let mut running = Running::start(self, asked, limit, seed)?;
+        running.give(self.kind.tiny, deals)?;
+        // The first answer is the tiny deal's.
         let mut answers = Vec::new();
+        let mut spent = 0.0;
         for _ in 0..=deals.len() {
-            match running.line(limit + GRACE, budget)? {
-                Some(line) => answers.push(Some(told(asked, &line)?)),
-                None => break,
+            match running.line(limit.saturating_add(self.kind.grace), budget)? {
+                Some(line) => {
+                    let told = told(asked, &line)?;
+                    spent += told.build + told.solve;
+                    answers.push(Some(told));
+                }
+                None => {
+                    answers.push(None);
+                    break;
+                }
+            }
+            if answers.len() > 1 && spent > enough.as_secs_f64() {
+                break;
             }
         }
-        // The first answer is the tiny deal's.
-        answers.resize(deals.len() + 1, None);
         answers.remove(0);
         Ok(answers)
     }
@@ -140,10 +169,10 @@ struct Running {
 }
 
 impl Running {
-    fn start(python: &Path, asked: Asked, limit: Duration, seed: u64) -> Result<Self, Fault> {
-        let fault = || Fault::new(format!("the peer can't be started: {}", python.display()));
-        let mut child = Command::new(python)
-            .args([SCRIPT, asked.word(), "--time", &limit.as_secs_f64().to_string()])
+    fn start(peer: &Peer, asked: Asked, limit: Duration, seed: u64) -> Result<Self, Fault> {
+        let fault = || Fault::new(format!("the peer can't be started: {}", peer.python.display()));
+        let mut child = Command::new(&peer.python)
+            .args([peer.kind.script, asked.word, "--time", &limit.as_secs_f64().to_string()])
             // CP-SAT takes a seed of 31 bits.
             .args(["--seed", &(seed % (1 << 31)).to_string()])
             .stdin(Stdio::piped())
@@ -161,8 +190,8 @@ impl Running {
     }
 
     /// Gives it the deals; it reads all of them before it answers.
-    fn give(&mut self, deals: &[Deal]) -> Result<(), Fault> {
-        let mut text = TINY.to_owned();
+    fn give(&mut self, tiny: &str, deals: &[impl fmt::Display]) -> Result<(), Fault> {
+        let mut text = tiny.to_owned();
         deals.iter().for_each(|deal| text.push_str(&format!("---\n{deal}")));
         let stdin = self.child.stdin.take();
         let given = stdin.map(|mut stdin| stdin.write_all(text.as_bytes()));
@@ -202,6 +231,23 @@ impl Drop for Running {
     }
 }
 
+/// The peer's side, from what it told or did not tell in time.
+pub fn side(kind: &Kind, told: Option<&Told>, limit: Duration) -> Side {
+    let time = match told {
+        Some(told) if told.proven => Between::exactly(told.build + told.solve),
+        Some(told) => Between::over(told.build + told.solve),
+        None => Between::over(limit.as_secs_f64()),
+    };
+    Side {
+        who: kind.name.into(),
+        value: Some(told.map_or(0, |told| told.value)),
+        bound: told.and_then(|told| told.bound),
+        time,
+        note: None,
+        memory: None,
+    }
+}
+
 /// Reads a line of the peer's.
 fn told(asked: Asked, line: &str) -> Result<Told, Fault> {
     let read = || -> Option<Told> {
@@ -211,7 +257,7 @@ fn told(asked: Asked, line: &str) -> Result<Told, Fault> {
         let proven = match object["status"].as_str()? {
             "OPTIMAL" | "INFEASIBLE" => true,
             // A swish is a swish; only a maximum has to be the best.
-            "FEASIBLE" => asked == Asked::Any,
+            "FEASIBLE" => !asked.best,
             "UNKNOWN" => false,
             _ => return None,
         };
@@ -231,6 +277,9 @@ fn told(asked: Asked, line: &str) -> Result<Told, Fault> {
 mod tests {
     use super::*;
 
+    const ANY: Asked = Asked { word: "any", best: false };
+    const MAX: Asked = Asked { word: "max", best: true };
+
     #[test]
     fn what_the_peer_says_is_read() {
         let line = |status: &str, bound: &str| {
@@ -238,18 +287,18 @@ mod tests {
                 r#"{{"value": 3, "status": "{status}", "bound": {bound}, "witness": "w", "build": 0.25, "solve": 1.5}}"#
             )
         };
-        let optimal = told(Asked::Max, &line("OPTIMAL", "3")).unwrap();
+        let optimal = told(MAX, &line("OPTIMAL", "3")).unwrap();
         assert_eq!(
             optimal,
             Told { value: 3, bound: Some(3), proven: true, witness: "w".into(), build: 0.25, solve: 1.5 }
         );
-        let ended = told(Asked::Max, &line("FEASIBLE", "7")).unwrap();
+        let ended = told(MAX, &line("FEASIBLE", "7")).unwrap();
         assert_eq!((ended.proven, ended.bound), (false, Some(7)));
-        let unknown = told(Asked::Max, &line("UNKNOWN", "null")).unwrap();
+        let unknown = told(MAX, &line("UNKNOWN", "null")).unwrap();
         assert_eq!((unknown.proven, unknown.bound), (false, None));
-        assert!(told(Asked::Any, &line("FEASIBLE", "null")).unwrap().proven);
+        assert!(told(ANY, &line("FEASIBLE", "null")).unwrap().proven);
         for bad in ["", "{}", "Traceback", &line("MODEL_INVALID", "3"), &line("OPTIMAL", "3").replace("3,", "-3,")] {
-            assert!(told(Asked::Max, bad).is_err(), "{bad}");
+            assert!(told(MAX, bad).is_err(), "{bad}");
         }
     }
 }

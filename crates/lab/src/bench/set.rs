@@ -65,11 +65,11 @@ impl Asked {
     }
 
     /// What is compared, in one line, and another for each engine that is left out.
-    pub fn heading(&self) -> Result<String, Fault> {
+    pub fn heading(&self) -> Result<Vec<String>, Fault> {
         let (engines, absent) = self.engines()?;
         let names: Vec<&str> = engines.iter().map(|engine| engine.name()).collect();
         let beside = format!("ours: {OURS}; beside it {}; ratio: the other's time by ours", names.join(", "));
-        Ok([vec![beside], absent].concat().join("\n"))
+        Ok([vec![beside], absent].concat())
     }
 
     /// The engines beside ours, and a sentence for each that can't be asked here.
@@ -106,13 +106,7 @@ pub fn measure<E: From<Halt>>(
 ) -> Result<(), E> {
     let (engines, _) = asked.engines().map_err(Halt::from)?;
     for (shape, half_way) in asked.shapes().map_err(Halt::from)? {
-        let mut section = Section {
-            family: shape.to_string(),
-            peer: "other",
-            about: String::new(),
-            rows: Vec::new(),
-            notes: Vec::new(),
-        };
+        let mut section = Section::new(&shape.to_string(), "other", "");
         let measured = match asked.games {
             Some((taking, sets)) => games::measure(plan, shape, taking, sets, &engines, &mut section),
             None => boards::measure(plan, shape, half_way, &engines, &mut section),
@@ -187,11 +181,22 @@ fn side(
 ) -> Result<Side, Halt> {
     let who = engine.name().to_owned();
     Ok(match value {
-        Ok(value) => Side { who, value: Some(value), bound: Some(value), time: Between::exactly(seconds), note: None },
-        Err(Stop::Time) => Side { who, value: None, bound: None, time: Between::over(seconds), note: None },
+        Ok(value) => Side {
+            who,
+            value: Some(value),
+            bound: Some(value),
+            time: Between::exactly(seconds),
+            note: None,
+            memory: None,
+        },
+        Err(Stop::Time) => {
+            Side { who, value: None, bound: None, time: Between::over(seconds), note: None, memory: None }
+        }
         Err(Stop::Interrupted) => return Err(Halt::Interrupted),
         Err(Stop::Rejected(fault)) => return Err(wrong(Fault::new(format!("engine {who}: {fault}")))),
-        Err(stop) => Side { who, value: None, bound: None, time: Between::UNKNOWN, note: Some(stop.to_string()) },
+        Err(stop) => {
+            Side { who, value: None, bound: None, time: Between::UNKNOWN, note: Some(stop.to_string()), memory: None }
+        }
     })
 }
 

@@ -5,13 +5,28 @@ mod free;
 mod max;
 mod whole_deck;
 
-use super::between::Between;
-use super::peer::{self, Told};
-use super::{Halt, Plan, Section, Side, judge};
+use super::peer::{self, Asked};
+use super::{Halt, Kind, Plan, Section};
 use clap::ValueEnum;
-use misdeal_kernel::fault::Fault;
-use misdeal_kernel::swish::Deal;
 use std::time::Duration;
+
+/// CP-SAT on Swish.
+pub static CP_SAT: Kind = Kind {
+    name: "CP-SAT",
+    package: "OR-tools",
+    version: peer::ORTOOLS,
+    script: "bench/peers/swish_cpsat.py",
+    // Two cards that are a swish.
+    tiny: "swish 1x2\na1:b1 b1:a1\n",
+    grace: Duration::from_secs(60),
+};
+
+/// Is there a swish?
+const ANY: Asked = Asked { word: "any", best: false };
+/// The largest swish.
+const MAX: Asked = Asked { word: "max", best: true };
+/// The largest swish-free set.
+const FREE: Asked = Asked { word: "free", best: true };
 
 /// A family of benchmarks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
@@ -34,9 +49,8 @@ pub enum Family {
     Max8x9,
 }
 
-impl Family {
-    /// An empty section for its measurements.
-    pub fn section(self, quick: bool) -> Section {
+impl super::Family for Family {
+    fn section(self, quick: bool) -> Section {
         let (family, about) = match self {
             Self::Free60x61 => ("free-60x61", "the largest swish-free set of all 60x61 cards, by construction"),
             Self::Any16 => ("any16", "is there a swish among 16 cards of the commercial deck?"),
@@ -45,14 +59,10 @@ impl Family {
             Self::Free5x7 => ("free-5x7", "the largest swish-free set of all 5x7 cards, by search"),
             Self::Max8x9 => ("max-8x9", "the largest swish of random 8x9 cards"),
         };
-        Section { family: family.into(), peer: peer::NAME, about: about.into(), rows: Vec::new(), notes: Vec::new() }
+        Section::new(family, CP_SAT.name, about)
     }
 
-    /// Measures; what was measured before a halt stays in the section.
-    ///
-    /// # Errors
-    /// When the run has to end.
-    pub fn measure(self, plan: &Plan, section: &mut Section) -> Result<(), Halt> {
+    fn measure(self, plan: &Plan, section: &mut Section) -> Result<(), Halt> {
         match self {
             Self::Free60x61 => whole_deck::measure(plan, section),
             Self::Any16 => any::measure(plan, section),
@@ -61,32 +71,4 @@ impl Family {
             Self::Max8x9 => max::measure(plan, section),
         }
     }
-}
-
-/// The peer's side, from what it told or did not tell in time.
-fn peer_side(told: Option<&Told>, limit: Duration) -> Side {
-    let time = match told {
-        Some(told) if told.proven => Between::exactly(told.build + told.solve),
-        Some(told) => Between::over(told.build + told.solve),
-        None => Between::over(limit.as_secs_f64()),
-    };
-    Side {
-        who: peer::NAME.into(),
-        value: Some(told.map_or(0, |told| told.value)),
-        bound: told.and_then(|told| told.bound),
-        time,
-        note: None,
-    }
-}
-
-/// Ends the run when the peer's witness is none or the sides contradict each other.
-fn compare(deal: &Deal, witness: Result<(), Fault>, ours: &Side, peer: &Side) -> Result<(), Halt> {
-    let fault = match witness {
-        Err(fault) => Fault::new(format!("{}'s witness is wrong: {fault}", peer::NAME)),
-        Ok(()) => match judge::agree(ours, peer) {
-            Err(fault) => fault,
-            Ok(()) => return Ok(()),
-        },
-    };
-    Err(Halt::Disagreement { fault, deal: deal.to_string() })
 }

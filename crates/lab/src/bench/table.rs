@@ -3,7 +3,7 @@
 //! slows the machine down for a while slows down both.
 
 use super::between::{Between, Spread};
-use super::words::{time, times};
+use super::words::{memory, time, times};
 use super::{Pair, Row, Section, Side};
 use crate::report::object;
 use serde_json::{Map, Value, json};
@@ -20,6 +20,16 @@ impl Row {
 
     fn peers(&self) -> Vec<&Side> {
         self.pairs.iter().filter_map(|pair| pair.peer.as_ref()).collect()
+    }
+
+    /// The median time of ours; none when nothing was measured.
+    pub fn time(&self) -> Option<Between> {
+        spent(&self.ours()).map(|spread| spread.median)
+    }
+
+    /// The most memory that ours took in any of the runs.
+    pub fn memory(&self) -> Option<u64> {
+        self.pairs.iter().filter_map(|pair| pair.ours.memory).max()
     }
 
     /// `10.0x met`; empty when nothing is wanted or nothing was compared.
@@ -62,7 +72,8 @@ fn engines(sides: &[&Side]) -> String {
 
 /// The table of a section; a column without entries is left out.
 pub fn text(section: &Section) -> String {
-    let head = ["ratio", "wanted", "ours", section.peer, "our answer", "its answer", "engine", "runs", "work"];
+    let head =
+        ["ratio", "wanted", "ours", "memory", section.peer, "our answer", "its answer", "engine", "runs", "work"];
     let mut lines = vec![head.map(str::to_owned).to_vec()];
     for row in section.rows.iter().filter(|row| !row.pairs.is_empty()) {
         let median = |spread: Option<Spread>| spread.map(|spread| spread.tell(time)).unwrap_or_default();
@@ -70,6 +81,7 @@ pub fn text(section: &Section) -> String {
             row.ratio().map(|ratio| ratio.tell(times)).unwrap_or_default(),
             row.wanted(),
             median(spent(&row.ours())),
+            row.memory().map(memory).unwrap_or_default(),
             median(spent(&row.peers())),
             answers(&row.ours()),
             answers(&row.peers()),
@@ -113,6 +125,9 @@ fn side_json(side: &Side) -> Value {
         members.insert("value".into(), json!(value));
         members.insert("bound".into(), json!(side.bound));
         members.insert("proven".into(), json!(side.is_proven()));
+    }
+    if let Some(memory) = side.memory {
+        members.insert("memory".into(), json!(memory));
     }
     if let Some(note) = &side.note {
         members.insert("note".into(), json!(note));
@@ -164,13 +179,14 @@ pub fn section_json(section: &Section) -> Value {
         "about": section.about,
         "rows": section.rows.iter().map(row).collect::<Vec<_>>(),
         "notes": section.notes,
+        "targets": section.targets,
     })
 }
 
 /// Every measurement of the sections, a line for each side.
 pub fn csv(sections: &[Section]) -> String {
     let mut text =
-        String::from("family,work,run,seed,deals,size,cards,symbols,fixed,side,engine,value,bound,seconds\n");
+        String::from("family,work,run,seed,deals,size,cards,symbols,fixed,side,engine,value,bound,seconds,memory\n");
     for section in sections {
         for row in &section.rows {
             for (run, pair) in row.pairs.iter().enumerate() {
@@ -202,6 +218,7 @@ fn csv_line(family: &str, work: &str, run: usize, pair: &Pair, name: &str, side:
         count(side.value),
         count(side.bound),
         side.time.tell(|seconds| format!("{seconds:.9}")),
+        side.memory.map(|bytes| bytes.to_string()).unwrap_or_default(),
     ];
     fields.map(|field| quoted(&field)).join(",") + "\n"
 }
@@ -222,7 +239,7 @@ mod tests {
     use misdeal_solve::deal::Seed;
 
     fn side(who: &str, value: usize, bound: Option<usize>, time: Between) -> Side {
-        Side { who: who.into(), value: Some(value), bound, time, note: None }
+        Side { who: who.into(), value: Some(value), bound, time, note: None, memory: None }
     }
 
     fn section() -> Section {
@@ -248,6 +265,7 @@ mod tests {
                 Row { work: "200 cards, alone".into(), target: Some(10.0), pairs: vec![alone] },
             ],
             notes: Vec::new(),
+            targets: Vec::new(),
         }
     }
 
@@ -287,12 +305,12 @@ mod tests {
     fn every_measurement_is_in_the_csv() {
         assert_eq!(
             csv(&[section()]),
-            "family,work,run,seed,deals,size,cards,symbols,fixed,side,engine,value,bound,seconds\n\
-             max-8x9,\"200 cards, both\",1,v1:1,1,8x9,200,3,false,ours,sat,28,28,0.500000000\n\
-             max-8x9,\"200 cards, both\",1,v1:1,1,8x9,200,3,false,peer,CP-SAT,28,28,6.000000000\n\
-             max-8x9,\"200 cards, both\",2,v1:2,1,8x9,200,3,false,ours,sat,27,27,0.250000000\n\
-             max-8x9,\"200 cards, both\",2,v1:2,1,8x9,200,3,false,peer,CP-SAT,20,30,> 60.000000000\n\
-             max-8x9,\"200 cards, alone\",1,v1:1,1,8x9,200,3,false,ours,sat,9,12,> 60.000000000\n"
+            "family,work,run,seed,deals,size,cards,symbols,fixed,side,engine,value,bound,seconds,memory\n\
+             max-8x9,\"200 cards, both\",1,v1:1,1,8x9,200,3,false,ours,sat,28,28,0.500000000,\n\
+             max-8x9,\"200 cards, both\",1,v1:1,1,8x9,200,3,false,peer,CP-SAT,28,28,6.000000000,\n\
+             max-8x9,\"200 cards, both\",2,v1:2,1,8x9,200,3,false,ours,sat,27,27,0.250000000,\n\
+             max-8x9,\"200 cards, both\",2,v1:2,1,8x9,200,3,false,peer,CP-SAT,20,30,> 60.000000000,\n\
+             max-8x9,\"200 cards, alone\",1,v1:1,1,8x9,200,3,false,ours,sat,9,12,> 60.000000000,\n"
         );
         assert_eq!(quoted("say \"no\""), "\"say \"\"no\"\"\"");
     }

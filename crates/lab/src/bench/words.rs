@@ -41,6 +41,14 @@ pub fn times(ratio: f64) -> String {
     format!("{}x", three_digits(ratio))
 }
 
+/// `1.23 GiB`.
+pub fn memory(bytes: u64) -> String {
+    match bytes as f64 / (1u64 << 20) as f64 {
+        mib if mib >= 1024.0 => format!("{} GiB", three_digits(mib / 1024.0)),
+        mib => format!("{} MiB", three_digits(mib)),
+    }
+}
+
 /// `3.21 million`.
 pub fn rate(per_second: f64) -> String {
     match per_second {
@@ -81,5 +89,6 @@ mod tests {
         assert_eq!(rate(950.0), "950");
         assert_eq!(thousands(1_674_900), "1,674,900");
         assert_eq!(thousands(12), "12");
+        assert_eq!((memory(4 << 20), memory(3 << 29)), ("4.00 MiB".into(), "1.50 GiB".into()));
     }
 }

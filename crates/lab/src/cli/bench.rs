@@ -3,10 +3,9 @@
 use super::Ending;
 use super::deck::Game;
 use super::limits::{Limits, duration};
-use crate::bench::peer::{self, Peer};
-use crate::bench::set;
-use crate::bench::swish::Family;
-use crate::bench::{Halt, Plan, Section, machine, table};
+use crate::bench::peer::{Kind, Peer};
+use crate::bench::uno::work::Work;
+use crate::bench::{Family, Halt, Plan, Section, machine, set, swish, table, uno};
 use crate::files::{Draft, Trouble};
 use crate::output::{Output, fault_json};
 use crate::report::object;
@@ -28,9 +27,9 @@ pub struct Bench {
     /// Measure less: minutes instead of an hour
     #[arg(long)]
     quick: bool,
-    /// For swish: measure this family only; may be given several times
-    #[arg(long, value_name = "NAME", value_enum)]
-    family: Vec<Family>,
+    /// For swish and uno: measure this family only; may be given several times
+    #[arg(long, value_name = "NAME")]
+    family: Vec<String>,
     /// For set: measure this shape only; may be given several times
     #[arg(long, value_name = "PxV", value_parser = |word: &str| word.parse::<Shape>().map_err(|fault| fault.to_string()))]
     shape: Vec<Shape>,
@@ -58,12 +57,15 @@ pub struct Bench {
     /// How long we may take for an answer [default: as long as the peer; for set 2s, with --quick 500ms]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
-    /// How long the peer may take for an answer [default: 60s, with --quick 20s]
+    /// How long the peer may take for an answer [default: 60s, with --quick 20s, for uno 5s]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     peer_time: Option<Duration>,
     /// Write every measurement to a CSV file
     #[arg(long, value_name = "OUT")]
     csv: Option<PathBuf>,
+    /// Do one piece of work, and tell what it took: how this program measures itself
+    #[arg(long, value_name = "WORK", hide = true)]
+    work: Option<Work>,
 }
 
 /// Which set is taken.
@@ -88,49 +90,59 @@ impl Policy {
 }
 
 impl Bench {
-    /// Refuses options of the other game.
+    /// Refuses options of the other games.
     fn fits(&self) -> Result<(), Fault> {
-        let other = match self.game {
-            Game::Swish => [
-                ("--shape", !self.shape.is_empty()),
-                ("--engine", !self.engine.is_empty()),
-                ("--game", self.games),
-                ("--plot", self.plot.is_some()),
-            ],
-            Game::Uno => return Err(Fault::new("bench is for swish and set")),
-            Game::Set => [
-                ("--family", !self.family.is_empty()),
-                ("--peer-time", self.peer_time.is_some()),
-                ("--plot of games", self.plot.is_some() && self.games),
-                ("", false),
-            ],
-        };
-        match other.iter().find(|(_, given)| *given) {
-            None => Ok(()),
-            Some(("--plot of games", _)) => Err(Fault::new("--plot is for boards, and not for games")),
-            Some((option, _)) => {
-                let (this, other) = if self.game == Game::Set { ("set", "swish") } else { ("swish", "set") };
-                Err(Fault::new(format!("{option} is for bench {other}, and this is bench {this}")))
-            }
+        let (with_peers, set) = (&[Game::Swish, Game::Uno][..], &[Game::Set][..]);
+        let options = [
+            ("--family", !self.family.is_empty(), with_peers),
+            ("--peer-time", self.peer_time.is_some(), with_peers),
+            ("--shape", !self.shape.is_empty(), set),
+            ("--engine", !self.engine.is_empty(), set),
+            ("--game", self.games, set),
+            ("--plot", self.plot.is_some(), set),
+            ("--work", self.work.is_some(), &[Game::Uno]),
+        ];
+        if let Some((option, _, games)) = options.iter().find(|(_, given, games)| *given && !games.contains(&self.game))
+        {
+            let games: Vec<&str> = games.iter().map(|game| name(*game)).collect();
+            let (games, this) = (games.join(" and "), name(self.game));
+            return Err(Fault::new(format!("{option} is for bench {games}, and this is bench {this}")));
+        }
+        match self.plot.is_some() && self.games {
+            true => Err(Fault::new("--plot is for boards, and not for games")),
+            false => Ok(()),
         }
     }
 
-    fn plan(&self, peer: Result<Peer, String>) -> Plan {
-        let by_default = match self.game {
-            Game::Swish | Game::Uno => Duration::from_secs(if self.quick { 20 } else { 60 }),
-            Game::Set => Duration::from_millis(if self.quick { 500 } else { 2000 }),
+    /// The peers of the game that are installed, and a sentence for each that is not.
+    fn plan(&self) -> Result<Plan, Fault> {
+        let (kinds, limit): (&[&'static Kind], _) = match self.game {
+            Game::Swish => (&[&swish::CP_SAT], if self.quick { 20_000 } else { 60_000 }),
+            Game::Uno => (&uno::PEERS, if self.quick { 5_000 } else { 60_000 }),
+            Game::Set => (&[], if self.quick { 500 } else { 2_000 }),
         };
-        let peer_time = self.peer_time.unwrap_or(by_default);
-        Plan {
+        let (found, missing): (Vec<_>, Vec<_>) = kinds.iter().map(|kind| Peer::find(kind)).partition(Result::is_ok);
+        let mut about: Vec<String> = missing.into_iter().filter_map(Result::err).collect();
+        if self.game == Game::Set {
+            about = self.asked().heading()?;
+        }
+        let peer_time = self.peer_time.unwrap_or(Duration::from_millis(limit));
+        Ok(Plan {
             quick: self.quick,
             seed: self.seed,
             runs: self.runs.map(usize::from),
-            time: self.time.unwrap_or(peer_time),
+            // Hands of millions are no matter of the peer's time.
+            time: self.time.unwrap_or(if self.game == Game::Uno {
+                peer_time.max(Duration::from_secs(60))
+            } else {
+                peer_time
+            }),
             peer_time,
-            peer,
+            peers: found.into_iter().flatten().collect(),
+            about,
             load: machine::load(),
             budget: Limits { time: None, conflicts: None }.budget(),
-        }
+        })
     }
 
     /// What is asked about SET.
@@ -142,19 +154,23 @@ impl Bench {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         self.fits()?;
+        if let Some(work) = &self.work {
+            let limits = Limits { time: self.time, conflicts: None };
+            let told = work.here(|| limits.budget())?;
+            output.object(told, Ending::Yes)?;
+            return Ok(Ending::Yes);
+        }
         let csv = self.csv.as_deref().map(Draft::new).transpose()?;
         let plot = self.plot.as_deref().map(Draft::new).transpose()?;
-        let plan = self.plan(match self.game {
-            Game::Swish | Game::Uno => Peer::find(),
-            Game::Set => Err(self.asked().heading()?),
-        });
+        let plan = self.plan()?;
         if !output.json && !output.quiet {
             output.print(&heading(&plan), Ending::Yes)?;
             output.flush(Ending::Yes)?;
         }
         let mut sections = Vec::new();
         let halted = match self.game {
-            Game::Swish | Game::Uno => self.measure(&plan, &mut sections, output),
+            Game::Swish => self.measure::<swish::Family>(&plan, &mut sections, output),
+            Game::Uno => self.measure::<uno::Family>(&plan, &mut sections, output),
             Game::Set => set::measure(&self.asked(), &plan, |section| {
                 print(&section, output).map_err(Stopped::Trouble)?;
                 sections.push(section);
@@ -172,8 +188,8 @@ impl Bench {
             let picture = set::plot::svg(&sections)?;
             plot.finish(|file| file.write_all(picture.as_bytes()))
         });
-        let verdicts = set::verdicts(&sections);
-        if !output.json && self.game == Game::Set {
+        let verdicts = verdicts(self.game, &sections);
+        if !output.json && !verdicts.is_empty() {
             let lines: String = verdicts.iter().map(|verdict| format!("{verdict}\n")).collect();
             output.print(&format!("{}{lines}", if output.quiet { "" } else { "\n" }), Ending::Yes)?;
         }
@@ -184,8 +200,11 @@ impl Bench {
     }
 
     /// Measures family after family, and prints each as it is done.
-    fn measure(&self, plan: &Plan, sections: &mut Vec<Section>, output: &mut Output) -> Result<(), Stopped> {
-        let mut families = if self.family.is_empty() { Family::value_variants().to_vec() } else { self.family.clone() };
+    fn measure<F: Family>(&self, plan: &Plan, sections: &mut Vec<Section>, output: &mut Output) -> Result<(), Stopped> {
+        let mut families = match self.family.as_slice() {
+            [] => F::value_variants().to_vec(),
+            names => names.iter().map(|name| family(name)).collect::<Result<_, Fault>>().map_err(Halt::from)?,
+        };
         families.sort_unstable();
         families.dedup();
         for family in families {
@@ -202,6 +221,34 @@ impl Bench {
     }
 }
 
+/// The family of this name.
+fn family<F: Family>(name: &str) -> Result<F, Fault> {
+    F::from_str(name, false).map_err(|_| {
+        let names =
+            F::value_variants().iter().filter_map(|family| Some(family.to_possible_value()?.get_name().to_owned()));
+        let names: Vec<String> = names.collect();
+        Fault::new(format!("there is no family `{name}` here; there are {}", names.join(", ")))
+    })
+}
+
+/// The game's name.
+fn name(game: Game) -> &'static str {
+    match game {
+        Game::Swish => "swish",
+        Game::Set => "set",
+        Game::Uno => "uno",
+    }
+}
+
+/// How the targets came out that are told apart from the tables.
+fn verdicts(game: Game, sections: &[Section]) -> Vec<String> {
+    match game {
+        Game::Swish => Vec::new(),
+        Game::Set => set::verdicts(sections),
+        Game::Uno => uno::verdicts(sections),
+    }
+}
+
 /// Why measuring ended early.
 enum Stopped {
     Halt(Halt),
@@ -214,21 +261,21 @@ impl From<Halt> for Stopped {
     }
 }
 
-/// What the numbers are about, in two lines.
+/// What the numbers are about, in a few lines.
 fn heading(plan: &Plan) -> String {
     let seconds = |time: Duration| format!("{} s", time.as_secs_f64());
     let load = plan.load.as_ref().map(|load| format!("; {load}")).unwrap_or_default();
-    let ours = format!("seed {}, one thread, at most {} an answer{load}", plan.seed, seconds(plan.time));
-    let peer = match &plan.peer {
-        Ok(peer) => format!(
-            "peer: {} of OR-tools {}, one thread, at most {} an answer; ratio: its time by ours",
-            peer::NAME,
-            peer.version,
-            seconds(plan.peer_time)
-        ),
-        Err(missing) => missing.clone(),
-    };
-    format!("{ours}\n{peer}\n")
+    let mut text = format!("seed {}, one thread, at most {} an answer{load}\n", plan.seed, seconds(plan.time));
+    for peer in &plan.peers {
+        let version = match peer.kind.name == peer.kind.package {
+            true => format!("{} {}", peer.kind.name, peer.version),
+            false => format!("{} of {} {}", peer.kind.name, peer.kind.package, peer.version),
+        };
+        let limit = seconds(plan.peer_time);
+        text += &format!("peer: {version}, one thread, at most {limit} an answer; ratio: its time by ours\n");
+    }
+    plan.about.iter().for_each(|line| text += &format!("{line}\n"));
+    text
 }
 
 fn print(section: &Section, output: &mut Output) -> Result<(), Trouble> {
@@ -295,21 +342,28 @@ fn whole(game: Game, halt: Option<&Halt>, plan: &Plan, sections: &[Section]) -> 
         Some(Halt::Disagreement { deal, .. }) => drop(add("text", json!(deal))),
         _ => {}
     }
-    add("game", json!(if game == Game::Set { "set" } else { "swish" }));
+    add("game", json!(name(game)));
     add("seed", json!(plan.seed.to_string()));
     add("quick", json!(plan.quick));
     add("limit", json!(plan.time.as_secs_f64()));
     add("load", json!(plan.load));
-    match &plan.peer {
-        Ok(peer) => {
-            add("peer", json!({"name": peer::NAME, "version": peer.version, "limit": plan.peer_time.as_secs_f64()}))
-        }
-        Err(missing) if game == Game::Swish => add("peer", json!({"missing": missing})),
-        Err(engines) => add("engines", json!(engines)),
+    let (member, value) = match game {
+        Game::Set => ("engines", json!(plan.about.join("\n"))),
+        // There is one.
+        Game::Swish => ("peer", peers(plan).pop().unwrap_or_default()),
+        Game::Uno => ("peers", json!(peers(plan))),
     };
-    if game == Game::Set {
-        add("targets", json!(set::verdicts(sections)));
+    add(member, value);
+    if game != Game::Swish {
+        add("targets", json!(verdicts(game, sections)));
     }
     add("families", sections.iter().map(table::section_json).collect());
     members
+}
+
+/// The peers, and why those are missing that are not there.
+fn peers(plan: &Plan) -> Vec<Value> {
+    let limit = plan.peer_time.as_secs_f64();
+    let found = |peer: &Peer| json!({"name": peer.kind.name, "version": peer.version, "limit": limit});
+    plan.peers.iter().map(found).chain(plan.about.iter().map(|missing| json!({"missing": missing}))).collect()
 }

@@ -3,7 +3,7 @@
 use super::Ending;
 use crate::files::{self, Source, Trouble};
 use crate::output::{Output, fault_json};
-use crate::{deck_report, free_report, report, set_report, uno_report};
+use crate::{deck_report, free_report, geography_report, report, set_report, uno_report};
 use clap::Args;
 use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::fault::Fault;
@@ -46,7 +46,8 @@ impl Check {
                 Checked::Free(freed) => free_report::json(freed)?,
                 Checked::Set(accepted) => set_report::accepted_json(accepted),
                 Checked::SetDeck(freed) => deck_report::json(freed)?,
-                Checked::Uno(accepted) => uno_report::accepted_json(accepted),
+                Checked::Uno(accepted) => uno_report::accepted_json(accepted, None),
+                Checked::Geography(accepted) => geography_report::accepted_json(accepted),
             };
             object.insert("accepted".into(), json!(true));
             output.object(object, Ending::Yes)?;
@@ -69,7 +70,11 @@ impl Check {
                     (what, set_report::answer_line(accepted, false))
                 }
                 Checked::Uno(accepted) => {
-                    (uno_report::deal(&accepted.statement().deal), uno_report::answer_line(accepted))
+                    (uno_report::deal(&accepted.statement().deal), uno_report::answer_line(accepted, None))
+                }
+                Checked::Geography(accepted) => {
+                    let deal = &accepted.statement().deal;
+                    (geography_report::deal(deal), geography_report::answer_line(accepted))
                 }
                 Checked::SetDeck(freed) => {
                     (format!("the deck of set {}", freed.shape()), deck_report::answer_line(freed))
@@ -105,6 +110,7 @@ impl Check {
                     // The cards of a board are all different, so as many as the deck has are all of it.
                     freed.shape() == board.shape() && freed.shape().deck() == Some(board.cards().len() as u128)
                 }
+                (Checked::Geography(accepted), Instance::Geography(deal)) => deal.same(&accepted.statement().deal),
                 (Checked::Uno(accepted), Instance::Uno(deal)) => deal.same_hands(&accepted.statement().deal),
                 _ => false,
             };

@@ -6,12 +6,14 @@ pub mod deal;
 mod deck;
 mod export;
 mod free;
+mod house;
 mod keep;
 mod limits;
 mod manual;
 mod odds;
 mod play;
 mod reduce;
+mod simulate;
 mod solve;
 
 use crate::files::Trouble;
@@ -88,6 +90,8 @@ enum Command {
     Lift(reduce::Lift),
     /// Play at the table in the terminal
     Play(play::Play),
+    /// Let simple players play thousands of games, and count
+    Simulate(simulate::Simulate),
     /// Measure our engines beside a peer on the same work
     Bench(bench::Bench),
     /// Print the completions of a shell
@@ -144,6 +148,7 @@ pub fn run() -> ExitCode {
         Command::Carry(carry) => carry.run(&mut output),
         Command::Lift(lift) => lift.run(&mut output),
         Command::Play(play) => play.run(&mut output),
+        Command::Simulate(simulate) => simulate.run(&mut output),
         Command::Bench(bench) => bench.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output),
         Command::Man(man) => man.run(&mut output),

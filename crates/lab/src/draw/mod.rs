@@ -12,6 +12,7 @@ pub mod set;
 mod sheet;
 pub mod svg;
 pub mod terminal;
+pub mod uno;
 
 use misdeal_kernel::swish::{Card, Cell, Deal, Grid, Laid, Orientation};
 use std::collections::BTreeMap;

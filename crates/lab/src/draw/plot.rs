@@ -76,19 +76,30 @@ fn draw(game: &str, curves: &[Curve], text: &mut String) -> Result<(), Box<dyn s
     Ok(())
 }
 
-/// Counts that should be even.
+/// Counts, one bar each.
 pub struct Bars<'a> {
     /// What stands above them.
     pub name: String,
     /// What is counted, in order.
     pub of: &'static str,
+    /// What a count is.
+    pub each: &'static str,
     /// The counts, in order.
     pub counts: &'a [u64],
-    /// What each should be near.
-    pub expected: f64,
+    /// How much of what is counted a bar stands for: 1, unless counts were put together.
+    pub step: usize,
+    /// What each should be near, if they should be even.
+    pub expected: Option<f64>,
 }
 
-/// Histograms, one below the other, with the expected count as a line.
+/// Counts put together, a few to a bar, so that there are not more bars than eyes can tell apart; and how many to one.
+pub fn put_together(counts: &[u64]) -> (Vec<u64>, usize) {
+    const MOST_BARS: usize = 80;
+    let step = counts.len().div_ceil(MOST_BARS).max(1);
+    (counts.chunks(step).map(|some| some.iter().sum()).collect(), step)
+}
+
+/// Histograms, one below the other, with the expected count as a line if there is one.
 pub fn histograms(all: &[Bars<'_>]) -> Result<String, Fault> {
     let mut text = String::new();
     draw_bars(all, &mut text).map_err(|error| Fault::new(format!("the plot can't be drawn: {error}")))?;
@@ -99,7 +110,8 @@ fn draw_bars(all: &[Bars<'_>], text: &mut String) -> Result<(), Box<dyn std::err
     let area = SVGBackend::with_string(text, (SIZE.0, 320 * all.len().max(1) as u32)).into_drawing_area();
     area.fill(&WHITE)?;
     for (bars, panel) in all.iter().zip(area.split_evenly((all.len().max(1), 1))) {
-        let most = bars.counts.iter().max().copied().unwrap_or(0).max(bars.expected.ceil() as u64) as f64;
+        let most = bars.counts.iter().max().copied().unwrap_or(0) as f64;
+        let most = most.max(bars.expected.unwrap_or(0.0).ceil());
         let last = bars.counts.len().max(1) as f64;
         let mut chart = ChartBuilder::on(&panel)
             .margin(12)
@@ -111,16 +123,16 @@ fn draw_bars(all: &[Bars<'_>], text: &mut String) -> Result<(), Box<dyn std::err
             .configure_mesh()
             .disable_x_mesh()
             .x_desc(bars.of)
-            .y_desc("times dealt")
-            .x_label_formatter(&|x| format!("{x:.0}"))
+            .y_desc(bars.each)
+            .x_label_formatter(&|x| format!("{:.0}", x * bars.step as f64))
             .y_label_formatter(&|y| format!("{y:.0}"))
             .light_line_style(RGBColor(235, 235, 235))
             .draw()?;
         chart.draw_series(bars.counts.iter().enumerate().map(|(place, &count)| {
             Rectangle::new([(place as f64, 0.0), (place as f64 + 0.8, count as f64)], COLOURS[0].mix(0.6).filled())
         }))?;
-        let line = vec![(0.0, bars.expected), (last, bars.expected)];
-        chart.draw_series(std::iter::once(PathElement::new(line, COLOURS[1].stroke_width(2))))?;
+        let lines = bars.expected.map(|expected| vec![(0.0, expected), (last, expected)]);
+        chart.draw_series(lines.into_iter().map(|line| PathElement::new(line, COLOURS[1].stroke_width(2))))?;
     }
     area.present()?;
     Ok(())
@@ -133,10 +145,25 @@ mod tests {
     #[test]
     fn a_histogram_has_a_bar_for_each_count() {
         let counts = [10, 12, 0, 11];
-        let bars = |name: &str| Bars { name: name.into(), of: "cards", counts: &counts, expected: 8.25 };
+        let bars = |name: &str| Bars {
+            name: name.into(),
+            of: "cards",
+            each: "times dealt",
+            counts: &counts,
+            step: 1,
+            expected: Some(8.25),
+        };
         let text = histograms(&[bars("first"), bars("second")]).unwrap();
         assert!(text.contains("first") && text.contains("second") && text.matches("<rect").count() >= 8, "{text}");
         assert!(histograms(&[]).unwrap().trim_end().ends_with("</svg>"));
+    }
+
+    #[test]
+    fn counts_that_are_too_many_are_put_together() {
+        assert_eq!(put_together(&[1, 2, 3]), (vec![1, 2, 3], 1));
+        let (bars, step) = put_together(&[1; 201]);
+        assert_eq!((bars.len(), step, bars.iter().sum::<u64>()), (67, 3, 201));
+        assert_eq!(put_together(&[]), (Vec::new(), 1));
     }
 
     #[test]

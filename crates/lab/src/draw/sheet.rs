@@ -94,17 +94,7 @@ impl Sheet {
     pub fn document(self, tiles: Vec<Tile>, title: &str, description: &str) -> String {
         let (card_width, card_height) = self.card;
         let layout = Layout::of(self.card, &tiles);
-        let mut picture = SVG::new()
-            .set("class", "misdeal-cards")
-            .set("role", "img")
-            .set("width", layout.width)
-            .set("height", layout.height)
-            .set("viewBox", (0, 0, layout.width, layout.height))
-            .add(Title::new(title))
-            .add(Description::new().add(Words::new(description)))
-            .add(Style::new(format!("{STYLE}{}", self.style)))
-            .add(self.definitions.into_iter().fold(Definitions::new(), Definitions::add))
-            .add(Rectangle::new().set("class", "paper").set("width", "100%").set("height", "100%"));
+        let mut picture = paper((layout.width, layout.height), self.style, self.definitions, title, description);
         for (n, tile) in tiles.into_iter().enumerate() {
             let (x, y) = layout.place(n);
             let mut group = tile.drawing.set("transform", format!("translate({x} {y})"));
@@ -118,6 +108,21 @@ impl Sheet {
         }
         format!("{picture}\n")
     }
+}
+
+/// An empty picture of this width and height, that stands alone and tells screen readers what it shows.
+pub fn paper((width, height): (f64, f64), style: &str, definitions: Vec<Group>, title: &str, description: &str) -> SVG {
+    SVG::new()
+        .set("class", "misdeal-cards")
+        .set("role", "img")
+        .set("width", width)
+        .set("height", height)
+        .set("viewBox", (0, 0, width, height))
+        .add(Title::new(title))
+        .add(Description::new().add(Words::new(description)))
+        .add(Style::new(format!("{STYLE}{style}")))
+        .add(definitions.into_iter().fold(Definitions::new(), Definitions::add))
+        .add(Rectangle::new().set("class", "paper").set("width", "100%").set("height", "100%"))
 }
 
 fn draw_sign(sign: Sign, x: f64, y: f64) -> Option<Path> {
@@ -178,4 +183,21 @@ impl Layout {
         let (row, column) = (n / self.columns, n % self.columns);
         (self.first.0 + column as f64 * self.step.0, self.first.1 + row as f64 * self.step.1)
     }
+}
+
+/// The texts of a picture that parses, and how often each class is used.
+#[cfg(test)]
+pub fn read(picture: &str) -> (Vec<String>, impl Fn(&str) -> usize + use<>) {
+    use ::svg::parser::Event;
+    let mut texts = Vec::new();
+    let mut classes: Vec<String> = Vec::new();
+    for event in ::svg::read(picture).expect("a picture is text") {
+        match event {
+            Event::Text(text) if !text.trim().is_empty() => texts.push(text.trim().to_owned()),
+            Event::Tag(_, _, attributes) => classes.extend(attributes.get("class").map(ToString::to_string)),
+            Event::Error(error) => panic!("{error}"),
+            _ => {}
+        }
+    }
+    (texts, move |class| classes.iter().filter(|found| found.split(' ').any(|word| word == class)).count())
 }

@@ -168,24 +168,9 @@ fn axes(grid: Grid, mut group: Group) -> Group {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::svg::parser::Event;
+    use crate::draw::sheet::read;
 
     const SAMPLE: &str = "swish 4x3\na1:b2 b2:a1 c1:b3 2x a2:c3 b1:b4";
-
-    /// The texts of a picture that parses, and how often each class is used.
-    fn read(picture: &str) -> (Vec<String>, impl Fn(&str) -> usize + use<>) {
-        let mut texts = Vec::new();
-        let mut classes: Vec<String> = Vec::new();
-        for event in ::svg::read(picture).unwrap() {
-            match event {
-                Event::Text(text) if !text.trim().is_empty() => texts.push(text.trim().to_owned()),
-                Event::Tag(_, _, attributes) => classes.extend(attributes.get("class").map(ToString::to_string)),
-                Event::Error(error) => panic!("{error}"),
-                _ => {}
-            }
-        }
-        (texts, move |class| classes.iter().filter(|found| found.split(' ').any(|word| word == class)).count())
-    }
 
     #[test]
     fn every_card_of_a_deal_is_there_with_its_caption() {

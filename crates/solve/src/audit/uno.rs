@@ -42,7 +42,7 @@ fn found(deal: &Deal, budget: &Budget) -> Result<Option<Witness>, Stop> {
             Finding::Shown(witness) => Ok(Some(witness)),
             _ => Ok(None),
         },
-        Settled::Unsettled(stop) => Err(stop),
+        Settled::Unsettled(stop) | Settled::Best { stop, .. } => Err(stop),
     }
 }
 

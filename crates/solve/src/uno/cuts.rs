@@ -1,13 +1,12 @@
-//! Solitaire by satisfiability, on the formula that the kernel builds.
+//! Hands by satisfiability, on the formula that the kernel builds: an order of all cards, of so many, or with so few
+//! added, in any number of dimensions.
 //!
-//! The formula leaves open whether the cards of a trail are connected. So the solver is asked, and where its cards fall
+//! The formula leaves open whether the ways of a trail are connected. So the solver is asked, and where its ways fall
 //! into parts, a cut for each part is added and it is asked again (as for travelling salesmen: Dantzig, Fulkerson and
-//! Johnson 1954). It ends with a trail or with a proof, which the kernel follows while it is made.
+//! Johnson 1954). It ends with trails or with a proof, which the kernel follows while it is made.
 
 use super::spanning_trees::Union;
-use super::table::Table;
-use super::trail::playing_order;
-use super::{Card, Solitaire};
+use super::trail::orders;
 use crate::budget::Budget;
 use crate::sat::cadical::CadicalSolver;
 use crate::sat::follow::Live;
@@ -16,16 +15,28 @@ use crate::sat::{SatSolver, SharedListener, Verdict};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::refuter::{CutProof, Refuter};
-use misdeal_kernel::uno::{self, Hub, HubList};
+use misdeal_kernel::uno::{Demand, HubList, Solitaire};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// A hand on its way to a trail or a proof. It can be asked several times, with more patience each time.
-pub struct Run<'a> {
-    table: &'a Table,
-    /// The places of the hand, ordered by card.
-    sorted: Vec<u32>,
-    hand: &'a [Card],
+/// A way that is taken: the kind of its card, none for a way to the joker, and its hubs.
+type Way = (Option<u32>, [u32; 2]);
+
+/// What came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// Orders of the cards, by their places in the hand; one, unless cards may be added between them.
+    Orders(Vec<Vec<u32>>),
+    /// There are none.
+    No(CutProof),
+}
+
+/// A hand on its way to trails or a proof. It can be asked several times, with more patience each time.
+pub struct Run {
+    /// For each kind of cards, its places in the hand.
+    places: Vec<Vec<u32>>,
+    /// For each place in the hand, its kind.
+    kinds: Vec<u32>,
     live: Rc<RefCell<Live<Refuter>>>,
     recorder: Rc<RefCell<Recorder>>,
     solver: Box<dyn SatSolver>,
@@ -34,33 +45,33 @@ pub struct Run<'a> {
     cuts: Vec<HubList>,
 }
 
-impl<'a> Run<'a> {
-    /// Nothing is known yet. The table is the one of the hand.
+impl Run {
+    /// Nothing is known yet.
     ///
     /// # Errors
-    /// When there is no formula for the hand.
-    pub fn new(deal: &uno::Solitaire, hand: &'a [Card], table: &'a Table) -> Result<Self, Stop> {
-        let refuter = Refuter::of(deal).map_err(Stop::TooLarge)?;
+    /// When there is no formula for what is wanted of the hand.
+    pub fn new(deal: &Solitaire, demand: Demand) -> Result<Self, Stop> {
+        let refuter = Refuter::of(deal, demand).map_err(Stop::TooLarge)?;
+        let hand = deal.hand();
+        let mut sorted: Vec<u32> = (0..hand.len() as u32).collect();
+        sorted.sort_by_key(|&place| hand.card(place as usize));
+        let same = |one: &u32, two: &u32| hand.card(*one as usize) == hand.card(*two as usize);
+        let places: Vec<Vec<u32>> = sorted.chunk_by(same).map(<[u32]>::to_vec).collect();
+        let mut kinds = vec![0; hand.len()];
+        for (kind, places) in places.iter().enumerate() {
+            places.iter().for_each(|&place| kinds[place as usize] = kind as u32);
+        }
         let recorder = Rc::new(RefCell::new(Recorder::default()));
         let live = Rc::new(RefCell::new(Live::new(refuter, Some(Rc::clone(&recorder) as SharedListener))));
         let solver = CadicalSolver::boxed(Rc::clone(&live) as SharedListener);
-        let mut sorted: Vec<u32> = (0..hand.len() as u32).collect();
-        sorted.sort_unstable_by_key(|&place| hand[place as usize]);
-        Ok(Self { table, sorted, hand, live, recorder, solver, given: 0, cuts: Vec::new() })
+        Ok(Self { places, kinds, live, recorder, solver, given: 0, cuts: Vec::new() })
     }
 
-    /// How many cuts were added.
-    #[must_use]
-    pub fn cuts(&self) -> usize {
-        self.cuts.len()
-    }
-
-    /// Asks until there is an answer, or the budget is spent.
-    pub fn answer(&mut self, budget: &Budget) -> Solitaire<CutProof> {
-        self.go_on(budget).unwrap_or_else(Solitaire::Unknown)
-    }
-
-    fn go_on(&mut self, budget: &Budget) -> Result<Solitaire<CutProof>, Stop> {
+    /// Asks until there is an answer.
+    ///
+    /// # Errors
+    /// When the budget is spent.
+    pub fn answer(&mut self, budget: &Budget) -> Result<Said, Stop> {
         loop {
             // The solver tells its proof while it takes clauses in and while it searches, so the refuter must not be
             // borrowed meanwhile.
@@ -70,10 +81,10 @@ impl<'a> Run<'a> {
                 self.solver.extend(&news);
                 match self.solver.solve(&[], budget) {
                     Verdict::Sat(model) => {
-                        let cards = self.live.borrow().follower.read(&model);
-                        match self.trail(&cards) {
-                            Some(order) => return Ok(Solitaire::Order(order)),
-                            None => self.cut(&cards)?,
+                        let ways = self.live.borrow().follower.read(&model);
+                        match self.parts(&ways) {
+                            parts if parts.is_empty() => return Ok(Said::Orders(self.orders(&ways))),
+                            parts => self.cut(parts)?,
                         }
                         continue;
                     }
@@ -87,58 +98,56 @@ impl<'a> Run<'a> {
             }
             live.follower.finish().map_err(Stop::Rejected)?;
             let proof = self.recorder.borrow().proof(self.given);
-            return Ok(Solitaire::Stuck(CutProof { cuts: std::mem::take(&mut self.cuts), proof }));
+            return Ok(Said::No(CutProof { cuts: std::mem::take(&mut self.cuts), proof }));
         }
     }
 
-    /// The order, if the cards make one trail.
-    fn trail(&self, cards: &[uno::Card]) -> Option<Vec<u32>> {
-        let mut chosen = vec![false; self.hand.len()];
-        let mut before = None;
-        let mut next = 0;
-        for card in cards {
-            // Copies come one after the other, and so do their places.
-            let pair = (card.values()[0], card.values()[1]);
-            if before.replace(pair) != Some(pair) {
-                next = self.sorted.partition_point(|&place| self.hand[place as usize] < pair);
-            }
-            chosen[*self.sorted.get(next)? as usize] = true;
-            next += 1;
-        }
-        playing_order(self.table, &chosen)
-    }
-
-    /// Adds a cut for each part of the cards but the largest.
-    fn cut(&mut self, cards: &[uno::Card]) -> Result<(), Stop> {
-        let mut hubs: Vec<Hub> = cards.iter().flat_map(|card| ends(*card)).collect();
+    /// The parts that have to be cut off: all but the one of the joker, or but the largest; none if there is one part.
+    fn parts(&self, ways: &[Way]) -> Vec<Vec<u32>> {
+        let joker = self.live.borrow().follower.hubs().hubs().len() as u32;
+        let ends = |way: &Way| if way.0.is_some() { way.1 } else { [way.1[0], joker] };
+        let mut union = Union::new(joker as usize + 1);
+        let mut hubs: Vec<u32> = ways.iter().flat_map(ends).collect();
         hubs.sort_unstable();
         hubs.dedup();
-        let place = |hub: Hub| hubs.partition_point(|&other| other < hub) as u32;
-        let mut union = Union::new(hubs.len());
-        cards.iter().for_each(|card| _ = union.join(ends(*card).map(place)));
-        let mut parts = vec![Vec::new(); hubs.len()];
-        for (place, &hub) in hubs.iter().enumerate() {
-            parts[union.find(place as u32) as usize].push(hub);
+        ways.iter().for_each(|way| _ = union.join(ends(way)));
+        let mut named: Vec<(u32, u32)> = hubs.iter().map(|&hub| (union.find(hub), hub)).collect();
+        named.sort_unstable();
+        let hubs_of = |part: &[(u32, u32)]| part.iter().map(|(_, hub)| *hub).collect::<Vec<u32>>();
+        let mut parts: Vec<Vec<u32>> = named.chunk_by(|one, two| one.0 == two.0).map(hubs_of).collect();
+        parts.sort_by_key(|part| (part.contains(&joker), part.len()));
+        parts.pop();
+        parts
+    }
+
+    fn orders(&self, ways: &[Way]) -> Vec<Vec<u32>> {
+        let live = self.live.borrow();
+        let hubs = live.follower.hubs();
+        let mut joins = vec![None; self.kinds.len()];
+        let mut used = vec![0; self.places.len()];
+        for (kind, ends) in ways.iter().filter_map(|way| way.0.map(|kind| (kind as usize, way.1))) {
+            if let Some(&place) = self.places[kind].get(used[kind]) {
+                joins[place as usize] = Some(ends);
+                used[kind] += 1;
+            }
         }
-        parts.retain(|part| !part.is_empty());
-        parts.sort_by_key(Vec::len);
-        if parts.len() > 2 {
-            parts.pop();
-        } else {
-            parts.truncate(1);
-        }
-        if parts.is_empty() || hubs.is_empty() {
-            return Err(Stop::Rejected(Fault::new("the cards of the model make no trail, and do not fall apart")));
-        }
+        let alone: Vec<u32> = ways.iter().filter(|way| way.0.is_none()).map(|way| way.1[0]).collect();
+        let ends = |place: u32| hubs.ends(self.kinds[place as usize]).iter().copied();
+        orders(hubs.hubs().len(), self.kinds.len() as u32, |card| joins[card as usize], ends, &alone)
+    }
+
+    /// Adds cuts.
+    fn cut(&mut self, parts: Vec<Vec<u32>>) -> Result<(), Stop> {
         for part in parts {
-            let part = HubList(part);
-            self.live.borrow_mut().follower.cut(&part).map_err(Stop::TooLarge)?;
+            let mut live = self.live.borrow_mut();
+            let all = live.follower.hubs().hubs();
+            let part = HubList(part.into_iter().map(|hub| all[hub as usize]).collect());
+            if self.cuts.last() == Some(&part) {
+                return Err(Stop::Rejected(Fault::new("the cards of the model make no trail, and do not fall apart")));
+            }
+            live.follower.cut(&part).map_err(Stop::TooLarge)?;
             self.cuts.push(part);
         }
         Ok(())
     }
-}
-
-fn ends(card: uno::Card) -> [Hub; 2] {
-    [Hub::Colour(card.values()[0]), Hub::Number(card.values()[1])]
 }

@@ -10,6 +10,9 @@
 //! 2's. A card too many of player 1's at a hub can be moved on: it takes a card of player 2's from that one's other
 //! hub, or pushes a card of player 1's to its other hub. Largest matchings are flows of unit capacity in this graph of
 //! hubs, found in phases along shortest ways (Dinitz; Hopcroft and Karp).
+//!
+//! Player 1 needs no largest matching to win. As soon as some uncovered card of his leads to no uncovered card of player
+//! 2's, every card that play can come to from there has a partner, and it is a card to begin with.
 
 use super::Card;
 use super::duel_start::start;
@@ -58,15 +61,22 @@ pub fn duel(first: &[Card], second: &[Card], budget: &Budget) -> Result<Duel, St
         }
         if phase.is_power_of_two() {
             hubs.bury();
+            if hubs.unanswered().is_some() {
+                break;
+            }
         }
-        hubs.measure();
+        hubs.measure(0..hubs.firsts);
         if !hubs.augment() {
+            hubs.bury();
             break;
         }
     }
-    hubs.dead.fill(false);
-    hubs.measure();
-    Ok(hubs.verdict(&both))
+    let start = hubs.unanswered();
+    if let Some(start) = start {
+        hubs.dead.fill(false);
+        hubs.measure(start..start + 1);
+    }
+    Ok(hubs.verdict(&both, start))
 }
 
 const NONE: u32 = u32::MAX;
@@ -140,12 +150,18 @@ impl<'a> Hubs<'a> {
         }
     }
 
-    /// Measures how far the hubs are.
-    fn measure(&mut self) {
+    /// An uncovered card of player 1's that leads to no uncovered one of player 2's: both its hubs are dead.
+    fn unanswered(&self) -> Option<u32> {
+        let is_dead = |hub: u32| self.dead[hub as usize];
+        (0..self.firsts).find(|&card| self.hub[card as usize] == NONE && self.table.ends(card).into_iter().all(is_dead))
+    }
+
+    /// Measures how far the hubs are from these cards of player 1's, as far as they are uncovered.
+    fn measure(&mut self, from: std::ops::Range<u32>) {
         self.steps.fill(NONE);
         self.next.fill(0);
         self.queue.clear();
-        for card in (0..self.firsts).filter(|&card| self.hub[card as usize] == NONE) {
+        for card in from.filter(|&card| self.hub[card as usize] == NONE) {
             for hub in self.table.ends(card) {
                 if self.steps[hub as usize] == NONE && !self.dead[hub as usize] {
                     self.steps[hub as usize] = 0;
@@ -217,8 +233,8 @@ impl<'a> Hubs<'a> {
         }
     }
 
-    /// What a largest matching says.
-    fn verdict(&self, names: &[Card]) -> Duel {
+    /// What the matching says, with a card for player 1 to begin with or one that covers his hand.
+    fn verdict(&self, names: &[Card], start: Option<u32>) -> Duel {
         let mut partner = vec![NONE; names.len()];
         let mut waiting = vec![NONE; self.table.vertices()];
         let mut after = vec![NONE; self.firsts as usize];
@@ -236,7 +252,7 @@ impl<'a> Hubs<'a> {
                 *waits = after[*waits as usize];
             }
         }
-        let Some(start) = (0..self.firsts).find(|&card| self.hub[card as usize] == NONE) else {
+        let Some(start) = start else {
             return Duel::Second(partner[..self.firsts as usize].to_vec());
         };
         let mut crowd = Crowd::default();

@@ -1,13 +1,21 @@
-//! The engines by name, and which deals each of them takes.
+//! The engines by name, and which deals each of them takes. Those for several players are in files of their own.
 
+mod links;
+mod matching;
+mod pairs;
+mod together;
+
+use super::questions::{auto_question, by_solver, by_trails, counted_by_paper_dp};
 use super::settle::Found;
-use super::solitaire::{Engine as Alone, Played, solitaire};
+use super::solitaire::{by_brute, by_paper_dp, by_reduce, by_trail_dp};
 use crate::budget::{Budget, Pace};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::answers::Strategy;
-use misdeal_kernel::uno::{Cards, Deal, Finding, Outcome, Question, Refutation, Witness, enumerate, subhands};
+use misdeal_kernel::uno::{
+    Cards, Deal, Finding, Outcome, Question, Refutation, Solitaire, Witness, enumerate, subhands,
+};
 
 /// Something that answers what deals ask.
 #[derive(Clone, Copy, Debug)]
@@ -21,11 +29,31 @@ pub struct Engine {
 }
 
 /// The deals that an engine takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Takes {
+    /// Whether a hand can be played out.
     Solitaire,
+    /// That, and in how many ways.
+    Ways,
+    /// That, and the fewest cards to add, and the most to play.
+    Bounds,
+    /// All questions about a hand.
+    Hand,
+    /// Deals of several players, or for two: what they are called, and which they are.
+    Table(&'static str, fn(&Deal) -> bool),
     /// Any small deal.
     Any,
+}
+
+impl Takes {
+    fn takes(self, question: Question) -> bool {
+        match self {
+            Self::Any | Self::Hand => true,
+            Self::Ways => matches!(question, Question::Play | Question::Count),
+            Self::Bounds => question != Question::Count,
+            Self::Solitaire | Self::Table(..) => question == Question::Play,
+        }
+    }
 }
 
 impl Engine {
@@ -36,13 +64,17 @@ impl Engine {
             if let Err(fault) = question.hand(deal) {
                 return Some(fault);
             }
-            if self.takes != Takes::Any {
+            if !self.takes.takes(question) {
                 return Some(Fault::new(format!("engine {} does not answer `{question}`", self.name)));
             }
         }
         let what = match (self.takes, deal) {
-            (Takes::Any, _) | (Takes::Solitaire, Deal::Solitaire(_)) => return None,
-            (Takes::Solitaire, _) => "solitaire",
+            (Takes::Any, _) | (Takes::Solitaire | Takes::Ways | Takes::Bounds | Takes::Hand, Deal::Solitaire(_)) => {
+                return None;
+            }
+            (Takes::Table(_, takes), deal) if takes(deal) => return None,
+            (Takes::Table(what, _), _) => what,
+            (Takes::Solitaire | Takes::Ways | Takes::Bounds | Takes::Hand, _) => "solitaire",
         };
         Some(Fault::new(format!("engine {} is for {what}", self.name)))
     }
@@ -63,34 +95,50 @@ impl Engine {
 pub const ENGINES: &[Engine] = &[
     Engine {
         name: "auto",
-        about: "solitaire: trail-dp for few colours or numbers, otherwise reduce",
-        takes: Takes::Solitaire,
-        find: |deal, _, budget| alone(deal, Alone::Auto, budget),
+        about: "solitaire: trail-dp for few colours or numbers, sat in more dimensions, otherwise reduce",
+        takes: Takes::Hand,
+        find: |deal, question, budget| auto_question(alone(deal)?, question, budget),
     },
     Engine {
         name: "trail-dp",
         about: "solitaire, number by number: up to 20 colours (or numbers), in time linear in the cards",
-        takes: Takes::Solitaire,
-        find: |deal, _, budget| alone(deal, Alone::TrailDp, budget),
+        takes: Takes::Bounds,
+        find: |deal, question, budget| match question {
+            Question::Play => by_trail_dp(alone(deal)?, budget),
+            _ => by_trails(alone(deal)?, question, budget),
+        },
     },
     Engine {
         name: "reduce",
         about: "solitaire of any size: pendants, bridges, spanning trees, counting, and CaDiCaL with cuts on the rest",
         takes: Takes::Solitaire,
-        find: |deal, _, budget| alone(deal, Alone::Reduce, budget),
+        find: |deal, _, budget| by_reduce(alone(deal)?, budget),
+    },
+    Engine {
+        name: "sat",
+        about: "solitaire in any number of dimensions: CaDiCaL with cuts, and a proof that the kernel follows",
+        takes: Takes::Bounds,
+        find: |deal, question, budget| by_solver(alone(deal)?, question, budget),
     },
     Engine {
         name: "paper-dp",
-        about: "solitaire by the paper's dynamic program (section 3.3), repaired; few colours and few cards",
-        takes: Takes::Solitaire,
-        find: |deal, _, budget| alone(deal, Alone::PaperDp, budget),
+        about: "solitaire by the paper's dynamic program (section 3.3), repaired; few colours and few cards; counts",
+        takes: Takes::Ways,
+        find: |deal, question, budget| match question {
+            Question::Count => counted_by_paper_dp(alone(deal)?, budget),
+            _ => by_paper_dp(alone(deal)?, budget),
+        },
     },
     Engine {
         name: "brute",
         about: "solitaire by all sets of cards, up to 24 of them",
         takes: Takes::Solitaire,
-        find: |deal, _, budget| alone(deal, Alone::Brute, budget),
+        find: |deal, _, budget| by_brute(alone(deal)?, budget),
     },
+    matching::ENGINE,
+    pairs::ENGINE,
+    together::ENGINE,
+    links::ENGINE,
     Engine {
         name: "enumerate",
         about: "any small deal: the kernel goes through all plays; the slowest, and the plainest",
@@ -112,12 +160,9 @@ pub fn engine(name: &str) -> Option<&'static Engine> {
     ENGINES.iter().find(|engine| engine.name == name)
 }
 
-fn alone(deal: &Deal, engine: Alone, budget: &Budget) -> Result<Found, Stop> {
-    let Deal::Solitaire(deal) = deal else { return Err(Stop::Incomplete) };
-    solitaire(deal, engine, budget).map(|played| match played {
-        Played::Order(order) => yes(Witness::Order(order)),
-        Played::No(refutation) => no(refutation),
-    })
+/// The hand of a solitaire.
+fn alone(deal: &Deal) -> Result<&Solitaire, Stop> {
+    Question::Max.hand(deal).map_err(Stop::TooLarge)
 }
 
 fn yes(witness: Witness) -> Found {

@@ -1,4 +1,4 @@
-//! Families of solitaire hands, the same for the same seed: for benchmarks, tests and examples.
+//! Families of hands, the same for the same seed: for benchmarks, tests and examples.
 //!
 //! Hands from graphs: a vertex is a colour, an edge is a number, and each end of an edge is a card (the paper's
 //! Theorem 4). For cubic graphs such a hand can be played iff the graph has a Hamiltonian path.
@@ -6,7 +6,7 @@
 use super::Card;
 use crate::deal::Dealer;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::uno::{Card as KernelCard, Cards, Sizes, Solitaire};
+use misdeal_kernel::uno::{Card as KernelCard, Cards, Duel, GoingOut, Sizes, Solitaire};
 
 /// An edge: two vertices, from 0.
 pub type Edge = (u32, u32);
@@ -134,6 +134,112 @@ pub fn random(dealer: &mut Dealer, cards: usize, colours: u32, numbers: u32) -> 
     hand
 }
 
+/// Cards drawn at random, whatever the others are; fast enough for millions.
+#[must_use]
+pub fn drawn_freely(dealer: &mut Dealer, cards: usize, colours: u32, numbers: u32) -> Vec<Card> {
+    (0..cards).map(|_| (1 + dealer.quick_below(colours), 1 + dealer.quick_below(numbers))).collect()
+}
+
+/// Two cards of one colour for every number, but for a few cards that link the first colour to each of the others:
+/// with four colours or more there is no order, for a trail passes the first colour once on its way.
+#[must_use]
+pub fn spokes(dealer: &mut Dealer, cards: usize, colours: u32) -> Vec<Card> {
+    let links = (2..=colours).flat_map(|colour| [(1, colour), (colour, colour)]);
+    let twins = (0..cards as u32 / 2 + 1).flat_map(|n| [(1 + dealer.quick_below(colours), colours + 1 + n); 2]);
+    links.chain(twins).take(cards).collect()
+}
+
+/// A family of solitaire hands.
+#[derive(Clone, Copy, Debug)]
+pub struct Family {
+    /// Its name.
+    pub name: &'static str,
+    /// A hand of about so many cards.
+    pub hand: fn(&mut Dealer, usize) -> Vec<Card>,
+}
+
+/// Colours, or numbers, when a hub has so many cards on the average.
+fn hubs(cards: usize, each: f64) -> u32 {
+    ((cards as f64 / (2.0 * each)) as u32).max(2)
+}
+
+fn random_with(dealer: &mut Dealer, cards: usize, each: f64) -> Vec<Card> {
+    random(dealer, cards, hubs(cards, each), hubs(cards, each))
+}
+
+/// Hands with as many colours as numbers, or nearly: what is hard about solitaire.
+pub const SMALL: [Family; 9] = [
+    Family { name: "random 1.1", hand: |dealer, cards| random_with(dealer, cards, 1.1) },
+    Family { name: "random 1.3", hand: |dealer, cards| random_with(dealer, cards, 1.3) },
+    Family { name: "random 1.5", hand: |dealer, cards| random_with(dealer, cards, 1.5) },
+    Family { name: "random 2", hand: |dealer, cards| random_with(dealer, cards, 2.0) },
+    Family { name: "random 4", hand: |dealer, cards| random_with(dealer, cards, 4.0) },
+    Family { name: "cubic", hand: |dealer, cards| cubic(dealer, cards / 3).hand() },
+    Family { name: "petersen", hand: |dealer, cards| petersen(dealer, (cards / 3).saturating_sub(24), 3).hand() },
+    Family { name: "level", hand: |dealer, cards| lopsided(dealer, cards / 6, 1).hand() },
+    Family { name: "lopsided", hand: |dealer, cards| lopsided(dealer, cards / 6, 3).hand() },
+];
+
+/// Hands with four colours, for any number of cards.
+pub const FOUR_COLOURS: [Family; 4] = [
+    Family { name: "cards/2 numbers", hand: |dealer, cards| drawn_freely(dealer, cards, 4, cards as u32 / 2) },
+    Family { name: "as many numbers as cards", hand: |dealer, cards| drawn_freely(dealer, cards, 4, cards as u32) },
+    Family { name: "10 numbers", hand: |dealer, cards| drawn_freely(dealer, cards, 4, 10) },
+    Family { name: "spokes", hand: |dealer, cards| spokes(dealer, cards, 4) },
+];
+
+/// The same with eight colours.
+pub const EIGHT_COLOURS: [Family; 4] = [
+    Family { name: "as many numbers as cards", hand: |dealer, cards| drawn_freely(dealer, cards, 8, cards as u32) },
+    Family { name: "cards/4 numbers", hand: |dealer, cards| drawn_freely(dealer, cards, 8, cards as u32 / 4) },
+    Family { name: "cards/16 numbers", hand: |dealer, cards| drawn_freely(dealer, cards, 8, cards as u32 / 16) },
+    Family { name: "spokes", hand: |dealer, cards| spokes(dealer, cards, 8) },
+];
+
+/// A family of duels.
+#[derive(Clone, Copy, Debug)]
+pub struct Duels {
+    /// Its name.
+    pub name: &'static str,
+    /// Colours and numbers for hands of so many cards.
+    pub sizes: fn(usize) -> (u32, u32),
+    /// Player 1 has so many cards less than player 2, of a hundred.
+    pub fewer: usize,
+}
+
+impl Duels {
+    /// A duel in which player 2 has so many cards.
+    ///
+    /// # Errors
+    /// When the cards are none of a deal.
+    pub fn deal(&self, dealer: &mut Dealer, cards: usize) -> Result<Duel, Fault> {
+        let (colours, numbers) = (self.sizes)(cards);
+        let sizes = Sizes::new(&[colours as usize, numbers as usize])?;
+        let mut hand = |many: usize| kernel_cards(&drawn_freely(dealer, many, colours, numbers));
+        let hands = vec![hand(cards - cards / 100 * self.fewer)?, hand(cards)?];
+        Duel::new(sizes, GoingOut::Loses, hands)
+    }
+}
+
+/// The root, rounded up.
+fn root(cards: usize) -> u32 {
+    (cards as f64).sqrt().ceil() as u32
+}
+
+/// Duels from many matches to few.
+pub const DUELS: [Duels; 6] = [
+    Duels { name: "4x10", sizes: |_| (4, 10), fewer: 0 },
+    Duels { name: "4 colours, as many numbers as cards", sizes: |cards| (4, cards as u32), fewer: 0 },
+    Duels { name: "roots", sizes: |cards| (root(cards), root(cards)), fewer: 0 },
+    Duels { name: "thirds", sizes: |cards| (cards as u32 / 3, cards as u32 / 3), fewer: 0 },
+    Duels { name: "thirds, player 1 with 5 % less", sizes: |cards| (cards as u32 / 3, cards as u32 / 3), fewer: 5 },
+    Duels { name: "as many colours and numbers as cards", sizes: |cards| (cards as u32, cards as u32), fewer: 0 },
+];
+
+fn kernel_cards(hand: &[Card]) -> Result<Cards, Fault> {
+    Cards::new(hand.iter().map(|card| KernelCard::new(&[card.0, card.1])))
+}
+
 /// The deal of a hand, as large as its largest colour and number.
 ///
 /// # Errors
@@ -141,5 +247,5 @@ pub fn random(dealer: &mut Dealer, cards: usize, colours: u32, numbers: u32) -> 
 pub fn deal(hand: &[Card]) -> Result<Solitaire, Fault> {
     let most = hand.iter().fold((1, 1), |most, card| (card.0.max(most.0), card.1.max(most.1)));
     let sizes = Sizes::new(&[most.0 as usize, most.1 as usize])?;
-    Solitaire::new(sizes, 1, Cards::new(hand.iter().map(|card| KernelCard::new(&[card.0, card.1])))?)
+    Solitaire::new(sizes, 1, kernel_cards(hand)?)
 }

@@ -3,33 +3,32 @@
 //! If the last card matches one played earlier, all that came after that one can be played backwards, and another card
 //! is last. That finds an order of most small hands that have one, at once; it never shows that there is none.
 
-use super::table::{Lists, Table};
+use super::table::{Ends, Lists};
 use crate::deal::{Dealer, Seed};
 
-/// An order of the hand, if one is found while at most so many cards are moved.
+/// The longest order that is found, from a card on, while at most so many cards are moved.
 #[must_use]
-pub fn order(table: &Table, most_moves: usize) -> Option<Vec<u32>> {
-    let cards = table.cards.len();
-    let halves = (0..cards as u32).flat_map(|card| table.ends(card).map(|vertex| (vertex, card)));
-    let around = Lists::by_key(table.vertices(), halves);
+pub fn longest(ends: &Ends, start: u32, most_moves: usize) -> Vec<u32> {
+    let cards = ends.cards();
+    let halves = (0..cards as u32).flat_map(|card| ends.of(card).iter().map(move |&vertex| (vertex, card)));
+    let around = Lists::by_key(ends.vertices, halves);
     let mut dealer = Dealer::new(Seed(1));
-    let start = dealer.quick_below(cards as u32);
     let mut row = Row { order: vec![start], place: vec![NOT_YET; cards] };
     row.place[start as usize] = 0;
     // Cards not played yet, for each vertex.
-    let mut left: Vec<u32> = (0..table.vertices()).map(|vertex| around.get(vertex).len() as u32).collect();
-    table.ends(start).into_iter().for_each(|vertex| left[vertex as usize] -= 1);
+    let mut left: Vec<u32> = (0..ends.vertices).map(|vertex| around.get(vertex).len() as u32).collect();
+    ends.of(start).iter().for_each(|&vertex| left[vertex as usize] -= 1);
     let (mut moved, mut turns) = (0, 0_u32);
     while row.order.len() < cards {
         let last = row.order[row.order.len() - 1];
-        let near = |card: u32| table.ends(card).into_iter().flat_map(|vertex| around.get(vertex as usize)).copied();
-        let ways = |card: u32| table.ends(card).into_iter().map(|vertex| left[vertex as usize]).sum::<u32>();
+        let near = |card: u32| ends.of(card).iter().flat_map(|&vertex| around.get(vertex as usize)).copied();
+        let ways = |card: u32| ends.of(card).iter().map(|&vertex| left[vertex as usize]).sum::<u32>();
         // Where there are few ways on, a card that is not played now may never be.
         let next = near(last).filter(|&card| row.place[card as usize] == NOT_YET).min_by_key(|&card| ways(card));
         if let Some(card) = next {
             row.place[card as usize] = row.order.len() as u32;
             row.order.push(card);
-            table.ends(card).into_iter().for_each(|vertex| left[vertex as usize] -= 1);
+            ends.of(card).iter().for_each(|&vertex| left[vertex as usize] -= 1);
             turns = 0;
             continue;
         }
@@ -43,8 +42,8 @@ pub fn order(table: &Table, most_moves: usize) -> Option<Vec<u32>> {
             // The other end has its chances too.
             None if turned.is_empty() || turns.is_multiple_of(32) => {
                 moved += row.turn(0);
-                if moved > most_moves {
-                    return None;
+                if moved > most_moves || row.order.len() == 1 {
+                    break;
                 }
                 continue;
             }
@@ -52,10 +51,10 @@ pub fn order(table: &Table, most_moves: usize) -> Option<Vec<u32>> {
         };
         moved += row.turn(row.place[behind as usize] as usize + 1);
         if moved > most_moves {
-            return None;
+            break;
         }
     }
-    Some(row.order)
+    row.order
 }
 
 const NOT_YET: u32 = u32::MAX;

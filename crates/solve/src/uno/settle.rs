@@ -2,8 +2,10 @@
 
 use super::engines::Engine;
 use crate::budget::Budget;
-use misdeal_kernel::problem::{Refutable, Stop};
-use misdeal_kernel::uno::{Accepted, Claim, Deal, Finding, Question, Refutation, Statement};
+use misdeal_kernel::problem::{Problem, Refutable, Stop};
+use misdeal_kernel::uno::{
+    Accepted, Cards, Claim, Deal, Demand, Finding, Question, Refutation, Statement, Wanted, Witness,
+};
 
 /// How the refutation behind an outcome can be written down.
 pub type ProofForm = crate::outcome::ProofForm<Refutation>;
@@ -29,6 +31,17 @@ pub enum Outcome {
     },
     /// It is not, because of this.
     Unsettled(Stop),
+    /// It is not, because of this; and here is the best so far.
+    Best {
+        /// The order, of which the kernel has seen that it is one.
+        order: Cards,
+        /// The number that it stands for: the cards played, or added.
+        value: usize,
+        /// What no order can be better than, as far as it was proven.
+        bound: usize,
+        /// Why there is no answer.
+        stop: Stop,
+    },
 }
 
 /// Answers a question about a deal.
@@ -39,6 +52,11 @@ pub fn settle(engine: &Engine, deal: &Deal, question: Question, budget: &Budget)
         Err(stop) => return Outcome::Unsettled(stop),
     };
     let statement = Statement { deal: deal.clone(), question, finding };
+    if refutation.is_none()
+        && let Some(value) = statement.value().filter(|_| statement.rules_out().is_some())
+    {
+        return best(statement, value as usize, budget);
+    }
     let refuted = match (&refutation, statement.rules_out()) {
         (Some(refutation), Some(wanted)) => wanted.refuted(refutation).map(Some),
         _ => Ok(None),
@@ -51,12 +69,32 @@ pub fn settle(engine: &Engine, deal: &Deal, question: Question, budget: &Budget)
     }
 }
 
+/// The best so far, of which nobody has proven that there is no better one.
+fn best(statement: Statement, value: usize, budget: &Budget) -> Outcome {
+    let demand = match statement.question {
+        Question::FillIn => Demand::FillIn(value),
+        _ => Demand::Sequence(value),
+    };
+    let Statement { deal, question, finding: Finding::Shown(witness) } = statement else {
+        return Outcome::Unsettled(Stop::Incomplete);
+    };
+    let cards = deal.hands().iter().map(Cards::len).sum();
+    let (_, proven, _) = budget.progress().look();
+    let bound = if proven == 0 && question == Question::Max { cards } else { proven };
+    let stop = budget.spent().unwrap_or(Stop::Incomplete);
+    match (Wanted { deal, demand }.verify(&witness), witness) {
+        (Ok(()), Witness::Order(order)) => Outcome::Best { order, value, bound, stop },
+        (Ok(()), _) => Outcome::Unsettled(stop),
+        (Err(fault), _) => Outcome::Unsettled(Stop::Rejected(fault)),
+    }
+}
+
 /// Answers a question, and keeps the certificate in memory. The claim is there iff the question was settled.
 #[must_use]
 pub fn certify(engine: &Engine, deal: &Deal, question: Question, budget: &Budget) -> (Outcome, Option<Claim>) {
     let outcome = settle(engine, deal, question, budget);
     let claim = match &outcome {
-        Outcome::Unsettled(_) => None,
+        Outcome::Unsettled(_) | Outcome::Best { .. } => None,
         Outcome::Settled { accepted, proof } => Some(Claim {
             statement: accepted.statement().clone(),
             proof: match proof {

@@ -4,6 +4,9 @@
 //! here. Building it takes time linear in the cards, unless names are much larger than the hand.
 
 use super::Card;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::uno::Solitaire;
+use misdeal_kernel::uno::hubs::Hubs;
 
 /// The graph of a hand.
 #[derive(Clone, Debug)]
@@ -51,6 +54,53 @@ impl Table {
     pub fn ends(&self, card: u32) -> [u32; 2] {
         let (colour, number) = self.cards[card as usize];
         [colour, number + self.colours as u32]
+    }
+}
+
+/// The vertices of each card, of which there may be more than two.
+#[derive(Clone, Debug)]
+pub struct Ends {
+    /// How many vertices there are.
+    pub vertices: usize,
+    width: usize,
+    flat: Vec<u32>,
+}
+
+impl Ends {
+    /// Those of the cards of a table.
+    #[must_use]
+    pub fn of_table(table: &Table) -> Self {
+        let flat = (0..table.cards.len() as u32).flat_map(|card| table.ends(card)).collect();
+        Self { vertices: table.vertices(), width: 2, flat }
+    }
+
+    /// Those of the cards of a hand, as choices of values; each card has as many.
+    ///
+    /// # Errors
+    /// When one hub has all cards.
+    pub fn of_hand(deal: &Solitaire) -> Result<Self, Fault> {
+        let hubs = Hubs::of(deal)?;
+        let kind = |card| hubs.kinds().partition_point(|kind| kind.0 < card) as u32;
+        let flat: Vec<u32> = deal.hand().iter().flat_map(|card| hubs.ends(kind(card))).copied().collect();
+        Ok(Self { vertices: hubs.hubs().len(), width: flat.len() / deal.hand().len(), flat })
+    }
+
+    /// How many cards there are.
+    #[must_use]
+    pub fn cards(&self) -> usize {
+        self.flat.len() / self.width.max(1)
+    }
+
+    /// The vertices of a card.
+    #[must_use]
+    pub fn of(&self, card: u32) -> &[u32] {
+        &self.flat[card as usize * self.width..][..self.width]
+    }
+
+    /// Only these cards.
+    #[must_use]
+    pub fn only(&self, cards: &[u32]) -> Self {
+        Self { flat: cards.iter().flat_map(|&card| self.of(card)).copied().collect(), ..*self }
     }
 }
 

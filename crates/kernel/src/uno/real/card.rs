@@ -130,7 +130,7 @@ impl Card {
 
     /// How often it is in the deck: a zero once, a wild card four times, any other twice.
     #[must_use]
-    pub fn copies(self) -> usize {
+    pub const fn copies(self) -> usize {
         match self.symbol() {
             Symbol::Number(0) => 1,
             Symbol::Wild | Symbol::WildDrawFour => 4,
@@ -140,15 +140,23 @@ impl Card {
 
     /// The deck, in order.
     #[must_use]
-    pub fn deck() -> [Self; DECK] {
-        let mut all = Self::kinds().flat_map(|card| (0..card.copies()).map(move |_| card));
-        std::array::from_fn(|_| all.next().unwrap_or(Self::WILD))
+    pub const fn deck() -> [Self; DECK] {
+        let (mut all, mut kind, mut place) = ([Self::WILD; DECK], 0, 0);
+        while kind < KINDS as u8 {
+            let mut copies = Self(kind).copies();
+            while copies > 0 {
+                all[place] = Self(kind);
+                (copies, place) = (copies - 1, place + 1);
+            }
+            kind += 1;
+        }
+        all
     }
 
     /// Whether it is one of the two wild cards.
     #[must_use]
     #[inline]
-    pub fn is_wild(self) -> bool {
+    pub const fn is_wild(self) -> bool {
         self.0 >= Self::WILD.0
     }
 
@@ -162,7 +170,7 @@ impl Card {
     /// What it shows besides its colour.
     #[must_use]
     #[inline]
-    pub fn symbol(self) -> Symbol {
+    pub const fn symbol(self) -> Symbol {
         match (self.is_wild(), self.0 % IN_COLOUR) {
             (true, 0) => Symbol::Wild,
             (true, _) => Symbol::WildDrawFour,

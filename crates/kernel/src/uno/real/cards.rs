@@ -89,6 +89,35 @@ impl Cards {
         self.0 == 0
     }
 
+    /// Whether there is one.
+    #[must_use]
+    #[inline]
+    pub fn is_one(self) -> bool {
+        self.0 != 0 && self.but_lowest() == 0
+    }
+
+    /// Whether there are two.
+    #[must_use]
+    #[inline]
+    pub fn are_two(self) -> bool {
+        Self(self.but_lowest()).is_one()
+    }
+
+    /// All bits but the lowest.
+    #[inline]
+    fn but_lowest(self) -> u128 {
+        self.0 & self.0.wrapping_sub(1)
+    }
+
+    /// How many different cards there are.
+    #[must_use]
+    #[inline]
+    pub fn count_kinds(self) -> usize {
+        // Every other bit is free, so both halves fit into one.
+        let lowest = self.0 & LOWEST;
+        (lowest as u64 | ((lowest >> 64) as u64) << 1).count_ones() as usize
+    }
+
     /// Whether a card is among them.
     #[must_use]
     #[inline]
@@ -99,7 +128,9 @@ impl Cards {
     /// How often a card is among them.
     #[must_use]
     pub fn copies(self, card: Card) -> usize {
-        (self.0 & BITS[card.kind()].1).count_ones() as usize
+        let (lowest, all) = BITS[card.kind()];
+        // At most four bits, from the lowest on.
+        (((self.0 & all) >> lowest.trailing_zeros()) as u8).count_ones() as usize
     }
 
     /// Takes a card in. There are never more copies than in the deck, if the card comes from where it was taken out.
@@ -175,14 +206,14 @@ impl Cards {
     #[must_use]
     #[inline]
     pub fn nth_kind(self, place: usize) -> Option<Card> {
-        let mut rest = self.0 & LOWEST;
+        let mut rest = self.kinds();
         for _ in 0..place {
-            rest &= rest.wrapping_sub(1);
+            rest = Self(rest.but_lowest());
         }
-        if rest == 0 {
+        if rest.is_empty() {
             return None;
         }
-        let bit = rest.trailing_zeros() as usize;
+        let bit = rest.0.trailing_zeros() as usize;
         Some(Card::of_kind(if bit < 104 { bit / 2 } else { 52 + (bit - 104) / 4 }))
     }
 
@@ -208,14 +239,15 @@ impl Cards {
     /// # Errors
     /// A card that is in one of them more often.
     pub fn same(self, order: &[Card]) -> Result<(), Fault> {
-        let mut left = [0_u8; KINDS];
-        for card in order {
-            left[card.kind()] = left[card.kind()].saturating_add(1);
+        // As many cards, and the same: none is there more often than its bits can tell, or another would be missing.
+        if order.len() == self.len() && order.iter().copied().collect::<Self>() == self {
+            return Ok(());
         }
-        match Card::kinds().find(|&card| usize::from(left[card.kind()]) != self.copies(card)) {
+        let times = |card: Card| order.iter().filter(|other| **other == card).count();
+        match Card::kinds().find(|&card| times(card) != self.copies(card)) {
             None => Ok(()),
             Some(card) => {
-                let (is, must) = (left[card.kind()], self.copies(card));
+                let (is, must) = (times(card), self.copies(card));
                 Err(Fault::new(format!("card {card} is in the order {is} times, and must be {must} times")))
             }
         }
@@ -265,6 +297,19 @@ mod tests {
         assert!(hand.is_empty());
         assert!((0..KINDS).all(|place| all.nth_kind(place) == Some(Card::of_kind(place))));
         assert_eq!(all.nth_kind(KINDS), None);
+    }
+
+    #[test]
+    fn one_two_and_the_kinds_are_counted_as_they_should() {
+        let mut hand = Cards::default();
+        for (place, card) in Card::deck().into_iter().enumerate() {
+            assert_eq!((hand.len(), hand.is_one(), hand.are_two()), (place, place == 1, place == 2));
+            assert_eq!(hand.count_kinds(), hand.kinds().len());
+            hand.add(card);
+        }
+        assert_eq!(Cards::DECK.count_kinds(), KINDS);
+        let wild: Cards = [Card::WILD; 2].into_iter().collect();
+        assert!(wild.are_two() && wild.count_kinds() == 1);
     }
 
     #[test]

@@ -65,6 +65,7 @@ impl Game {
 
     /// The hand that is being played, or was played last.
     #[must_use]
+    #[inline]
     pub fn state(&self) -> Option<&State> {
         self.state.as_ref()
     }
@@ -72,6 +73,7 @@ impl Game {
     /// Who has to pick a card, from 0: all players, then those who tied for the highest number. One when it is known
     /// who deals.
     #[must_use]
+    #[inline]
     pub fn dealers(&self) -> &[usize] {
         &self.dealers
     }
@@ -122,6 +124,7 @@ impl Game {
     ///
     /// # Errors
     /// When no hand is being played, it is not his turn, or the move is not allowed.
+    #[inline]
     pub fn play(&mut self, player: usize, action: Move) -> Result<(), Fault> {
         let state = self.state.as_mut().ok_or_else(|| Fault::new("no hand is dealt"))?;
         match state.decides() {
@@ -145,6 +148,7 @@ impl Game {
     }
 
     /// Adds the points of a hand that has just ended.
+    #[inline]
     fn score(&mut self) {
         if let Some(state) = &self.state
             && let Some(winner) = state.winner()

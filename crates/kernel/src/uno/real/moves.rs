@@ -113,12 +113,14 @@ impl Moves {
 
     /// Whether a player is left with one card when he lays another, so that he should say UNO.
     #[must_use]
+    #[inline]
     pub fn last_but_one(&self) -> bool {
         self.last_but_one
     }
 
     /// The moves without a card.
     #[must_use]
+    #[inline]
     pub fn others(&self) -> &'static [Move] {
         self.others
     }
@@ -127,8 +129,8 @@ impl Moves {
     #[must_use]
     #[inline]
     pub fn len(&self) -> usize {
-        let coloured = self.cards.coloured().len();
-        let laid = coloured + 4 * (self.cards.len() - coloured);
+        let wild = usize::from(self.cards.has(Card::WILD)) + usize::from(self.cards.has(Card::WILD_DRAW_FOUR));
+        let laid = self.cards.coloured().count_kinds() + 4 * wild;
         (laid << usize::from(self.last_but_one)) + self.others.len()
     }
 
@@ -144,12 +146,22 @@ impl Moves {
     pub fn get(&self, place: usize) -> Option<Move> {
         let Some(laid) = place.checked_sub(self.others.len()) else { return Some(self.others[place]) };
         let (laid, uno) = if self.last_but_one { (laid / 2, laid % 2 == 0) } else { (laid, false) };
-        let coloured = self.cards.coloured().len();
+        let coloured = self.cards.coloured().count_kinds();
         let (card, colour) = match laid.checked_sub(coloured) {
-            None => (laid, None),
-            Some(wild) => (coloured + wild / 4, Some(Colour::ALL[wild % 4])),
+            None => (self.cards.nth_kind(laid)?, None),
+            Some(wild) => (self.wild(wild / 4)?, Some(Colour::ALL[wild % 4])),
         };
-        self.cards.nth_kind(card).map(|card| Move::Lay { card, colour, uno })
+        Some(Move::Lay { card, colour, uno })
+    }
+
+    /// The wild card in a place among those that can be laid; none past the last.
+    #[inline]
+    fn wild(&self, place: usize) -> Option<Card> {
+        match (self.cards.has(Card::WILD), place) {
+            (true, 0) => Some(Card::WILD),
+            (true, 1) | (false, 0) => Some(Card::WILD_DRAW_FOUR).filter(|&card| self.cards.has(card)),
+            _ => None,
+        }
     }
 
     /// All of them.

@@ -213,12 +213,14 @@ impl State {
 
     /// Whose turn it is, from 0; while others may catch him, who laid the last card.
     #[must_use]
+    #[inline]
     pub fn turn(&self) -> usize {
         self.turn.into()
     }
 
     /// Whether play goes to the right.
     #[must_use]
+    #[inline]
     pub fn rightwards(&self) -> bool {
         self.rightwards
     }
@@ -232,18 +234,21 @@ impl State {
 
     /// The top card of the discards.
     #[must_use]
+    #[inline]
     pub fn top(&self) -> Card {
         self.top
     }
 
     /// The colour to be followed.
     #[must_use]
+    #[inline]
     pub fn colour(&self) -> Colour {
         self.colour
     }
 
     /// How many cards the player who answers has to draw.
     #[must_use]
+    #[inline]
     pub fn due(&self) -> usize {
         self.due.into()
     }
@@ -268,6 +273,7 @@ impl State {
 
     /// Who has won, if the hand is over and nobody is stuck.
     #[must_use]
+    #[inline]
     pub fn winner(&self) -> Option<usize> {
         match self.phase {
             Phase::Over(winner) => winner.map(usize::from),
@@ -308,13 +314,14 @@ impl State {
     }
 
     /// Whether a card can be drawn, from the pile or after a shuffle.
+    #[inline]
     fn can_be_drawn(&self) -> bool {
         self.left > 0 || (self.rules.reshuffles && !self.discards.is_empty())
     }
 
     /// The moves that are allowed.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn moves(&self) -> Moves {
         let hand = self.hands[usize::from(self.turn)];
         let (cards, others): (Cards, &'static [Move]) = match self.phase {
@@ -340,7 +347,7 @@ impl State {
             ),
             Phase::Opening | Phase::Owing(_) | Phase::Over(_) => (Cards::default(), &[]),
         };
-        Moves { cards: cards.kinds(), last_but_one: !cards.is_empty() && hand.len() == 2, others }
+        Moves { cards: cards.kinds(), last_but_one: !cards.is_empty() && hand.are_two(), others }
     }
 
     /// Makes a move.
@@ -388,7 +395,7 @@ impl State {
         self.takes_effect(card);
         if hand.is_empty() {
             self.draw(self.next(self.turn), self.due, Then::Over);
-        } else if hand.len() == 1 && !uno {
+        } else if hand.is_one() && !uno {
             self.phase = Phase::Silent(self.next(self.turn));
         } else {
             self.go_on();
@@ -488,6 +495,7 @@ impl State {
 
     /// The cards that must be shuffled before play goes on; none unless they must.
     #[must_use]
+    #[inline]
     pub fn to_shuffle(&self) -> Option<Cards> {
         match self.phase {
             Phase::Opening => Some(self.pile[..self.left.into()].iter().copied().collect()),

@@ -11,7 +11,7 @@
 //! process is not held against it).
 
 use super::{OURS, Rows, enough, side, within};
-use crate::bench::{Halt, Instance, Plan, Row, Section, Side};
+use crate::bench::{Halt, Instance, Plan, Row, Section, Side, clock};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::set::{Board, Set, Shape};
@@ -25,10 +25,6 @@ use std::time::Instant;
 
 /// How many boards for the quantiles.
 const SAMPLES: usize = 101;
-/// What takes less is repeated.
-const SHORT: f64 = 200e-6;
-/// As long as the repetitions should take together.
-const LONG: f64 = 1e-3;
 
 /// Measures boards of a shape, at all its sizes.
 pub fn measure(
@@ -143,17 +139,14 @@ fn ask(engine: &dyn Engine, board: &Board, plan: &Plan) -> Result<Side, Halt> {
             (answer, start.elapsed().as_secs_f64())
         }
     };
-    if answer.is_ok() && seconds < SHORT {
-        let times = (LONG / seconds.max(1e-7)).ceil() as u32;
-        let start = Instant::now();
-        for _ in 0..times {
+    if answer.is_ok() {
+        seconds = clock::steady(seconds, || {
             let asked: Result<Option<Set>, Stop> = open().and_then(|mut table| {
                 table.add(board.cards())?;
                 table.any(&budget)
             });
             black_box(asked.is_ok());
-        }
-        seconds = start.elapsed().as_secs_f64() / f64::from(times);
+        });
     }
     let wrong = |fault| Halt::Disagreement { fault, deal: board.to_string() };
     let value = answer.and_then(|set| match set {

@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn curves_and_limits_are_drawn() {
-        let side = |who: &str, time| Side { who: who.into(), value: None, bound: None, time, note: None };
+        let side = |who: &str, time| Side { who: who.into(), value: None, bound: None, time, note: None, memory: None };
         let row = |cards: usize, who: &str, time: Between| Row {
             work: String::new(),
             target: None,
@@ -190,6 +190,7 @@ mod tests {
                 row(12, "dynamic", Between::UNKNOWN),
             ],
             notes: Vec::new(),
+            targets: Vec::new(),
         };
         let names: Vec<String> = curves(&section).into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["fast", "smt"]);

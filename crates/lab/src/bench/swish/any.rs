@@ -6,9 +6,9 @@
 //! the other two: those that `misdeal deal swish --seed` deals for the seeds
 //! from the run's first one on. On these, all three have to agree.
 
-use super::{compare, peer_side};
+use super::{ANY, CP_SAT};
 use crate::bench::between::Between;
-use crate::bench::peer::{self, Asked, Told};
+use crate::bench::peer::{self, Told};
 use crate::bench::words::{rate, thousands};
 use crate::bench::{Halt, Instance, Pair, Plan, Row, Section, Side, judge};
 use crate::cli::deal::drawn;
@@ -36,9 +36,9 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let deck = commercial()?;
     let masks = Masks::of(&deck)?;
     let row = |work: &str, target| Row { work: work.into(), target, pairs: Vec::new() };
-    section.rows = match plan.peer {
-        Err(_) => vec![row("search with dealing", None), row("engine with check", None)],
-        Ok(_) => vec![
+    section.rows = match plan.peer(&CP_SAT) {
+        None => vec![row("search with dealing", None), row("engine with check", None)],
+        Some(_) => vec![
             row("search with dealing : model and search", Some(TARGET)),
             row("search with dealing : search", None),
             row("engine with check : model and search", None),
@@ -78,9 +78,9 @@ fn measure_run(masks: &Masks, plan: &Plan, run: usize, search: &mut Rate, sectio
         same(deal, masks.has_swish(&hand(masks, deal)), yes)?;
     }
     let told = ask(plan, run, &deals, &answers)?;
-    let side = |who: &str, time| Side { who: who.into(), value: None, bound: None, time, note: None };
+    let side = |who: &str, time| Side { who: who.into(), value: None, bound: None, time, note: None, memory: None };
     let ours = [side("bit masks", searched), side(Fast.name(), checked)];
-    let peers = told.map(|told| [true, false].map(|model| side(peer::NAME, per_deal(&told, plan, model))));
+    let peers = told.map(|told| [true, false].map(|model| side(CP_SAT.name, per_deal(&told, plan, model))));
     // Each of ours beside each of the peer's, or alone.
     let pairs = ours.iter().flat_map(|ours| match &peers {
         None => vec![(ours.clone(), None)],
@@ -150,8 +150,8 @@ fn same(deal: &Deal, search: bool, engine: bool) -> Result<(), Halt> {
 
 /// Asks the peer and checks every answer.
 fn ask(plan: &Plan, run: usize, deals: &[Deal], answers: &[bool]) -> Result<Option<Vec<Option<Told>>>, Halt> {
-    let Ok(peer) = &plan.peer else { return Ok(None) };
-    let told = peer.ask(Asked::Any, deals, plan.peer_time, plan.seed(run).0, &plan.budget)?;
+    let Some(peer) = plan.peer(&CP_SAT) else { return Ok(None) };
+    let told = peer.ask(ANY, deals, plan.peer_time, plan.seed(run).0, &plan.budget)?;
     for ((deal, told), &yes) in deals.iter().zip(&told).zip(answers) {
         // Yes is 1, no is 0: how many cards a swish has does not matter here.
         let value = usize::from(yes);
@@ -161,12 +161,13 @@ fn ask(plan: &Plan, run: usize, deals: &[Deal], answers: &[bool]) -> Result<Opti
             bound: Some(value),
             time: Between::UNKNOWN,
             note: None,
+            memory: None,
         };
-        let mut peer = peer_side(told.as_ref(), plan.peer_time);
+        let mut peer = peer::side(&CP_SAT, told.as_ref(), plan.peer_time);
         peer.value = peer.value.map(|value| value.min(1));
         peer.bound = peer.bound.map(|bound| bound.min(1));
         let witness = told.as_ref().map_or(Ok(()), |told| judge::swish(deal, told));
-        compare(deal, witness, &ours, &peer)?;
+        judge::compare(deal, witness, &ours, &peer)?;
     }
     Ok(Some(told))
 }

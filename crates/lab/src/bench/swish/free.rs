@@ -1,9 +1,9 @@
 //! Largest swish-free subsets: ours with the complete claim, every step of its proof
 //! followed by the kernel, against the peer's optimum alone.
 
-use super::{compare, peer_side};
+use super::{CP_SAT, FREE};
 use crate::bench::between::Between;
-use crate::bench::peer::Asked;
+use crate::bench::peer;
 use crate::bench::{Halt, Instance, Pair, Plan, Row, Section, Side, judge};
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::swish::Deal;
@@ -68,16 +68,16 @@ fn ours(deck: &Deal, plan: &Plan) -> Result<Side, Halt> {
             (so_far.len(), bound, Between::UNKNOWN, Some(stop.to_string()))
         }
     };
-    Ok(Side { who: engine.name().into(), value: Some(value), bound: Some(bound), time, note })
+    Ok(Side { who: engine.name().into(), value: Some(value), bound: Some(bound), time, note, memory: None })
 }
 
 fn peer(deck: &Deal, plan: &Plan, run: usize, ours: &Side) -> Result<Option<Side>, Halt> {
-    let Ok(peer) = &plan.peer else { return Ok(None) };
+    let Some(peer) = plan.peer(&CP_SAT) else { return Ok(None) };
     let deals = std::slice::from_ref(deck);
-    let told = peer.ask(Asked::Free, deals, plan.peer_time, plan.seed(run).0, &plan.budget)?;
+    let told = peer.ask(FREE, deals, plan.peer_time, plan.seed(run).0, &plan.budget)?;
     let told = told.first().and_then(Option::as_ref);
-    let side = peer_side(told, plan.peer_time);
+    let side = peer::side(&CP_SAT, told, plan.peer_time);
     let witness = told.map_or(Ok(()), |told| judge::swish_free(deck, told, &plan.budget));
-    compare(deck, witness, ours, &side)?;
+    judge::compare(deck, witness, ours, &side)?;
     Ok(Some(side))
 }

@@ -6,9 +6,9 @@
 //! new one is begun until both sides together have taken as long as one answer of
 //! the peer's may, or a quarter of that with `--quick`.
 
-use super::{compare, peer_side};
+use super::{CP_SAT, MAX};
 use crate::bench::between::Between;
-use crate::bench::peer::Asked;
+use crate::bench::peer;
 use crate::bench::{Halt, Instance, Pair, Plan, Row, Section, Side, judge};
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
@@ -105,16 +105,16 @@ fn ours(deal: &Deal, plan: &Plan) -> Result<Side, Halt> {
             }
         }
     };
-    Ok(Side { who: engine.name().into(), value: Some(value), bound, time, note })
+    Ok(Side { who: engine.name().into(), value: Some(value), bound, time, note, memory: None })
 }
 
 fn peer(deal: &Deal, plan: &Plan, run: usize, ours: &Side) -> Result<Option<Side>, Halt> {
-    let Ok(peer) = &plan.peer else { return Ok(None) };
+    let Some(peer) = plan.peer(&CP_SAT) else { return Ok(None) };
     let deals = std::slice::from_ref(deal);
-    let told = peer.ask(Asked::Max, deals, plan.peer_time, plan.seed(run).0, &plan.budget)?;
+    let told = peer.ask(MAX, deals, plan.peer_time, plan.seed(run).0, &plan.budget)?;
     let told = told.first().and_then(Option::as_ref);
-    let side = peer_side(told, plan.peer_time);
+    let side = peer::side(&CP_SAT, told, plan.peer_time);
     let witness = told.map_or(Ok(()), |told| judge::swish(deal, told));
-    compare(deal, witness, ours, &side)?;
+    judge::compare(deal, witness, ours, &side)?;
     Ok(Some(side))
 }

@@ -38,7 +38,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
             Err(stop) => (None, Between::UNKNOWN, Some(stop.to_string())),
         };
         section.notes.extend(note.iter().cloned());
-        let ours = Side { who: "construction".into(), value, bound: value, time, note };
+        let ours = Side { who: "construction".into(), value, bound: value, time, note, memory: None };
         let pair = Pair { instance: instance.clone(), ours, peer: None };
         section.rows.iter_mut().for_each(|row| row.pairs.push(pair.clone()));
     }

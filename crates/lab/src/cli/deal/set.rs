@@ -121,8 +121,10 @@ impl Deal {
                     random::Bars::Cards => "cards in the order of their digits",
                     random::Bars::Values => "values, property by property",
                 },
+                each: "times dealt",
                 counts: &counts.counts,
-                expected: counts.expected(),
+                step: 1,
+                expected: Some(counts.expected()),
             });
             let picture = plot::histograms(&bars.collect::<Vec<_>>())?;
             draft.finish(|file| file.write_all(picture.as_bytes()))?;

@@ -40,7 +40,9 @@ impl Exporting {
                     Some(Subject::SetDeck) => {
                         return Err(Fault::new("a claim about a whole deck of set has no formula"));
                     }
-                    Some(Subject::Uno) => return Err(Fault::new("a claim about uno has no formula to export")),
+                    Some(Subject::Uno | Subject::Geography) => {
+                        return Err(Fault::new("a claim about uno or geography has no formula to export"));
+                    }
                 };
                 lines.iter().try_for_each(|line| export.line(line))?;
                 *self = export;

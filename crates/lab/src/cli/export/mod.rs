@@ -1,6 +1,7 @@
 //! `misdeal export`: a deal, or a claim's formula and proof, for other tools.
 
 mod claim;
+mod geography;
 pub mod uno;
 
 use super::Ending;
@@ -34,7 +35,7 @@ pub enum Format {
     Svg,
     /// The cards as JSON.
     Json,
-    /// The graph of configurations, for Graphviz.
+    /// The graph of configurations, or for uno the match graph, for Graphviz.
     Dot,
     /// For set boards: SMT-LIB 2, the formula that engine smt gives to Z3.
     Smt2,
@@ -56,6 +57,9 @@ pub struct Export {
     /// For smt2: leave out the order of the cards, equation (12) of the paper
     #[arg(long)]
     unsorted: bool,
+    /// For the svg of uno deals: draw the match graph
+    #[arg(long)]
+    graph: bool,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "OUT")]
     output: Option<PathBuf>,
@@ -87,10 +91,14 @@ impl Export {
     }
 
     fn deal(&self, instance: &Instance) -> Result<String, Fault> {
+        if self.graph && !(matches!(instance, Instance::Uno(_)) && self.to == Format::Svg) {
+            return Err(Fault::new("--graph is for the svg of uno deals"));
+        }
         let deal = match instance {
             Instance::Swish(deal) => deal,
             Instance::Set(board) => return self.board(board),
             Instance::Uno(deal) => return self.uno(deal),
+            Instance::Geography(deal) => return self.geography(deal),
         };
         if self.at_least.is_some() && self.to != Format::Cnf {
             return Err(Fault::new("--at-least is for cnf"));

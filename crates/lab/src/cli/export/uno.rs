@@ -1,6 +1,7 @@
 //! Hands of UNO for other tools.
 
 use super::{Export, Format, no_proof};
+use crate::draw::uno::{Scene, dot, svg};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{Cards, Deal};
 use serde_json::{Map, Value, json};
@@ -15,7 +16,10 @@ impl Export {
             Format::Json => deal_json(deal, Map::new()),
             Format::Smt2 => Err(Fault::new("smt2 is for set boards")),
             Format::Lrat => Err(no_proof()),
-            Format::Cnf | Format::Svg | Format::Dot => Err(Fault::new("an uno deal can be exported to json")),
+            Format::Svg if self.graph => svg::graph::graph(deal),
+            Format::Svg => Scene::of(deal, None, None).svg(),
+            Format::Dot => dot::graph(deal),
+            Format::Cnf => Err(Fault::new("an uno deal can be exported to svg, dot and json")),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! `misdeal solve`: from a deal to a checked answer.
 
+mod geography;
+mod rules;
 mod set;
 mod swish;
 mod uno;
@@ -10,12 +12,15 @@ use crate::files::{self, Trouble};
 use crate::output::Output;
 use crate::report;
 use clap::Args;
+use misdeal_kernel::base::graph::Graph;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
+use misdeal_kernel::geography::Geography;
 use misdeal_kernel::question::Question;
 use misdeal_solve::budget::Progress;
 use misdeal_solve::swish::ENGINES;
 use misdeal_solve::swish::free::FREE_ENGINES;
+use rules::Rules;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 
@@ -50,6 +55,12 @@ pub struct Solve {
     /// For uno solitaire: find the fewest cards that make the hand playable when they are added
     #[arg(long, conflicts_with_all = ["max", "all", "count", "at_least", "disjoint", "hitting", "free", "competition"])]
     fill_in: bool,
+    #[command(flatten)]
+    rules: Rules,
+    /// For a graph file (also graph6, DIMACS, or a list of edges): play geography on it, as in `undirected vertex
+    /// from 1`
+    #[arg(long, value_name = "RULE")]
+    geography: Option<String>,
     /// The engine that searches; `list` shows them
     #[arg(long, value_name = "NAME")]
     engine: Option<String>,
@@ -77,10 +88,19 @@ impl Solve {
             return list_engines(output);
         }
         let file = self.file()?;
-        match files::read(file)? {
+        if let Some(rule) = &self.geography {
+            let graph: Graph = files::read(file)?;
+            return self.geography(file, &Geography::on(graph, rule)?, output);
+        }
+        let instance = files::read(file)?;
+        if !matches!(instance, Instance::Uno(_)) {
+            self.rules.none()?;
+        }
+        match instance {
             Instance::Swish(deal) => self.swish(file, &deal, output),
             Instance::Set(board) => self.set(file, &board, output),
             Instance::Uno(deal) => self.uno(file, &deal, output),
+            Instance::Geography(deal) => self.geography(file, &deal, output),
         }
     }
 
@@ -145,6 +165,8 @@ fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
     let free: Vec<_> = FREE_ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
     let set: Vec<_> = set.iter().map(|engine| (engine.name(), engine.about())).collect();
     let uno: Vec<_> = misdeal_solve::uno::ENGINES.iter().map(|engine| (engine.name, engine.about)).collect();
+    let geography = misdeal_solve::geography::ENGINES;
+    let geography: Vec<_> = geography.iter().map(|engine| (engine.name, engine.about)).collect();
     if output.json {
         let list = |engines: &[(&str, &str)]| -> Vec<_> {
             engines.iter().map(|(name, about)| json!({"name": name, "about": about})).collect()
@@ -154,13 +176,18 @@ fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
             ("free_engines", json!(list(&free))),
             ("set_engines", json!(list(&set))),
             ("uno_engines", json!(list(&uno))),
+            ("geography_engines", json!(list(&geography))),
         ]);
         output.object(object, Ending::Yes)?;
         return Ok(Ending::Yes);
     }
-    for (heading, engines) in
-        [("", swish), ("\nWith --free:\n", free), ("\nFor set boards:\n", set), ("\nFor uno:\n", uno)]
-    {
+    for (heading, engines) in [
+        ("", swish),
+        ("\nWith --free:\n", free),
+        ("\nFor set boards:\n", set),
+        ("\nFor uno:\n", uno),
+        ("\nFor geography:\n", geography),
+    ] {
         output.print(heading, Ending::Yes)?;
         for (name, about) in engines {
             output.print(&format!("{name:<14}{about}\n"), Ending::Yes)?;

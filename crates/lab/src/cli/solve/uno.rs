@@ -4,12 +4,13 @@ use super::Solve;
 use crate::cli::Ending;
 use crate::cli::keep::Keep;
 use crate::cli::limits::took;
+use crate::draw::uno::Scene;
 use crate::files::Trouble;
 use crate::output::Output;
 use crate::uno_report;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::claim::proof_section;
-use misdeal_kernel::uno::{Deal, Finding, Question, Refutation};
+use misdeal_kernel::uno::{Deal, Finding, Question, Refutation, Strategy, Witness};
 use misdeal_solve::uno::{ENGINES, Outcome, ProofForm, choose, engine, settle};
 use serde_json::json;
 use std::fmt;
@@ -23,6 +24,8 @@ impl Solve {
             let what = "--free, --all, --disjoint, --hitting and --competition are for other games";
             return Err(Fault::new(what).into());
         }
+        let ruled = self.rules.of(deal)?;
+        let deal = ruled.as_ref().unwrap_or(deal);
         let question = self.uno_question();
         let engine = match self.engine.as_deref() {
             None => choose(deal, question),
@@ -42,21 +45,27 @@ impl Solve {
         drop(watch);
         let seconds = start.elapsed().as_secs_f64();
         let claim = match &outcome {
-            Outcome::Unsettled(_) => None,
+            Outcome::Unsettled(_) | Outcome::Best { .. } => None,
             Outcome::Settled { accepted, proof } => Some((accepted.statement() as &dyn fmt::Display, proof)),
         };
         // A file that can't be written must not cost the answer: it is told last.
-        let kept = keep.finish(claim, proof_section, || Err(Fault::new("uno deals are not drawn yet")));
+        let scene = scene(deal, &outcome);
+        let kept = keep.finish(claim, proof_section, || scene.svg());
         let ending = match &outcome {
             _ if kept.is_err() => Ending::Bad,
             Outcome::Settled { accepted, .. } if accepted.statement().finding != Finding::No => Ending::Yes,
             Outcome::Settled { .. } => Ending::No,
-            Outcome::Unsettled(_) => Ending::Unknown,
+            Outcome::Unsettled(_) | Outcome::Best { .. } => Ending::Unknown,
         };
         if output.json {
             let mut object = match &outcome {
-                Outcome::Settled { accepted, .. } => uno_report::accepted_json(accepted),
+                Outcome::Settled { accepted, .. } => uno_report::accepted_json(accepted, held(&outcome)),
                 Outcome::Unsettled(stop) => uno_report::unsettled_json(deal, question, &stop.to_string()),
+                Outcome::Best { order, value, bound, stop } => {
+                    let mut object = uno_report::unsettled_json(deal, question, &stop.to_string());
+                    uno_report::insert_best(&mut object, order, *value, *bound);
+                    object
+                }
             };
             object.insert("engine".into(), json!(engine.name));
             object.insert("seconds".into(), json!(seconds));
@@ -65,10 +74,17 @@ impl Solve {
             return Ok(ending);
         }
         let line = match &outcome {
-            Outcome::Settled { accepted, .. } => uno_report::answer_line(accepted),
+            Outcome::Settled { accepted, .. } => uno_report::answer_line(accepted, held(&outcome)),
             Outcome::Unsettled(stop) => uno_report::unsettled_line(&stop.to_string()),
+            Outcome::Best { order, value, bound, stop } => {
+                uno_report::best_line(question, order, *value, *bound, &stop.to_string())
+            }
         };
         output.print(&format!("{line}\n"), ending)?;
+        if !output.quiet {
+            let drawn = scene.terminal(output.width(), output.colour());
+            output.print(&if drawn.is_empty() { drawn } else { format!("\n{drawn}") }, ending)?;
+        }
         output.flush(ending)?;
         kept?.iter().for_each(|talk| output.say(talk));
         output.say(&format!("{}; engine {}, {}", how_checked(&outcome), engine.name, took(seconds)));
@@ -86,10 +102,27 @@ impl Solve {
     }
 }
 
+/// What there is to see of an outcome.
+fn scene<'a>(deal: &'a Deal, outcome: &'a Outcome) -> Scene<'a> {
+    match outcome {
+        Outcome::Unsettled(_) | Outcome::Best { .. } => Scene::of(deal, None, None),
+        Outcome::Settled { accepted, .. } => Scene::of(deal, accepted.statement().witness(), held(outcome)),
+    }
+}
+
+/// The proof behind an outcome.
+fn held(outcome: &Outcome) -> Option<&Refutation> {
+    match outcome {
+        Outcome::Settled { proof: ProofForm::Held(refutation), .. } => Some(refutation),
+        _ => None,
+    }
+}
+
 /// What the kernel did before the answer was printed.
 fn how_checked(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Unsettled(_) => "nothing is settled",
+        Outcome::Best { .. } => "checked as far as it goes: the kernel compared each card with the one before it",
         Outcome::Settled { proof: ProofForm::Held(refutation), .. } => match refutation {
             Refutation::Disconnected => "checked: the kernel saw that the hand falls into parts that do not match",
             Refutation::Counts => "checked: the kernel counted the cards of the others",
@@ -102,6 +135,12 @@ fn how_checked(outcome: &Outcome) -> &'static str {
             Refutation::Ends(_) => "checked: the kernel went through all positions",
             Refutation::Exhaustive => "checked: the kernel went through all partial plays",
         },
-        Outcome::Settled { .. } => "checked: the kernel compared each card with the one before it",
+        Outcome::Settled { accepted, .. } => match accepted.statement().witness() {
+            Some(Witness::Strategy(Strategy::Answers(..))) => "checked: the kernel compared each card with its answer",
+            Some(Witness::Strategy(Strategy::Exhaustive) | Witness::Losers(_)) => {
+                "checked: the kernel went through all positions"
+            }
+            _ => "checked: the kernel compared each card with the one before it",
+        },
     }
 }

@@ -245,24 +245,9 @@ fn told(shape: Shape, cards: &[&Card]) -> Group {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ::svg::parser::Event;
+    use crate::draw::sheet::read;
 
     const SAMPLE: &str = "set 4x3\n0120 0220 0020 1111";
-
-    /// The texts of a picture that parses, and how often each class is used.
-    fn read(picture: &str) -> (Vec<String>, impl Fn(&str) -> usize + use<>) {
-        let mut texts = Vec::new();
-        let mut classes: Vec<String> = Vec::new();
-        for event in ::svg::read(picture).unwrap() {
-            match event {
-                Event::Text(text) if !text.trim().is_empty() => texts.push(text.trim().to_owned()),
-                Event::Tag(_, _, attributes) => classes.extend(attributes.get("class").map(ToString::to_string)),
-                Event::Error(error) => panic!("{error}"),
-                _ => {}
-            }
-        }
-        (texts, move |class| classes.iter().filter(|found| found.split(' ').any(|word| word == class)).count())
-    }
 
     #[test]
     fn every_card_is_there_with_its_code_and_its_colour_by_name() {

@@ -1,0 +1,138 @@
+//! The families of UNO benchmarks: hands of millions, small hands that are hard, and duels.
+//!
+//! Our side is what `misdeal solve` does with a deal in memory, the kernel's check included.
+
+mod circuit;
+mod duel;
+mod growth;
+pub mod work;
+
+use super::between::Between;
+use super::peer::{self, Kind};
+use super::words::{memory, time};
+use super::{Halt, Plan, Row, Section, Side, clock};
+use clap::ValueEnum;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::uno::{Deal, Finding, Question};
+use misdeal_solve::budget::Budget;
+use misdeal_solve::uno::{Outcome, choose, settle};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// CP-SAT on solitaire.
+static CP_SAT: Kind = Kind {
+    name: "CP-SAT",
+    package: "OR-tools",
+    version: peer::ORTOOLS,
+    script: "bench/peers/uno_circuit.py",
+    tiny: "uno 2x2 solitaire\n1.1 1.2 2.2\n",
+    grace: Duration::from_secs(60),
+};
+
+/// networkx on duels. It keeps no time limit by itself, so there is little grace.
+static NETWORKX: Kind = Kind {
+    name: "networkx",
+    package: "networkx",
+    version: "import networkx; print(networkx.__version__)",
+    script: "bench/peers/uno_networkx.py",
+    tiny: "uno 2x2 duel\nP1: 1.1\nP2: 1.2\n",
+    grace: Duration::from_secs(5),
+};
+
+/// The peers of all families.
+pub const PEERS: [&Kind; 2] = [&CP_SAT, &NETWORKX];
+
+/// A family of benchmarks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub enum Family {
+    /// Solitaire with few colours, up to ten million cards: seconds, growth and peak memory.
+    Growth,
+    /// Solitaire with many colours and numbers, beside CP-SAT's circuits.
+    Circuit,
+    /// Duels of a million cards a hand, and beside networkx as far as that goes.
+    Duel,
+}
+
+impl super::Family for Family {
+    fn section(self, _: bool) -> Section {
+        match self {
+            Self::Growth => {
+                Section::new("growth", "", "can the hand be played out? Few colours, up to ten million cards")
+            }
+            Self::Circuit => {
+                Section::new("circuit", CP_SAT.name, "can the hand be played out? Many colours and numbers")
+            }
+            Self::Duel => Section::new("duel", NETWORKX.name, "who wins the duel, and how?"),
+        }
+    }
+
+    fn measure(self, plan: &Plan, section: &mut Section) -> Result<(), Halt> {
+        match self {
+            Self::Growth => growth::measure(plan, section),
+            Self::Circuit => circuit::measure(plan, section),
+            Self::Duel => duel::measure(plan, section),
+        }
+    }
+}
+
+/// How each target came out, over all sections.
+pub fn verdicts(sections: &[Section]) -> Vec<String> {
+    sections.iter().flat_map(|section| section.targets.clone()).collect()
+}
+
+/// Our side: the answer of the engine that `solve` would ask, accepted by the kernel.
+///
+/// # Errors
+/// When somebody interrupted, or the kernel refused it.
+fn ours(deal: &Deal, plan: &Plan) -> Result<Side, Halt> {
+    let budget = || plan.budget.clone().time(plan.time);
+    let (engine, outcome, once) = answered(deal, &budget());
+    plan.go_on()?;
+    let who = engine.to_owned();
+    let unsettled = |time, note| Side { who: who.clone(), value: None, bound: None, time, note, memory: None };
+    Ok(match outcome {
+        Outcome::Settled { accepted, .. } => {
+            let value = Some(usize::from(accepted.statement().finding != Finding::No));
+            let seconds = clock::steady(once, || _ = black_box(answered(deal, &budget())));
+            Side { who, value, bound: value, time: Between::exactly(seconds), note: None, memory: None }
+        }
+        Outcome::Unsettled(Stop::Time) => unsettled(Between::over(once), None),
+        Outcome::Unsettled(Stop::Rejected(fault)) => {
+            let fault = Fault::new(format!("engine {who}: {fault}"));
+            return Err(Halt::Disagreement { fault, deal: deal.to_string() });
+        }
+        Outcome::Unsettled(stop) | Outcome::Best { stop, .. } => unsettled(Between::UNKNOWN, Some(stop.to_string())),
+    })
+}
+
+/// The answer to what a deal asks, who gave it, and in how many seconds.
+fn answered(deal: &Deal, budget: &Budget) -> (&'static str, Outcome, f64) {
+    let start = Instant::now();
+    let engine = choose(deal, Question::Play);
+    let outcome = settle(engine, deal, Question::Play, budget);
+    (engine.name, outcome, start.elapsed().as_secs_f64())
+}
+
+/// How a row came out that is to take at most so many seconds, and so many bytes.
+fn limits(row: &Row, seconds: f64, bytes: Option<u64>) -> Option<String> {
+    let (took, at_most) = (row.time()?, |told: String, met| format!("(at most {told}: {})", word(met)));
+    let mut words = format!("{}: {} {}", row.work, took.tell(time), at_most(time(seconds), took.within(seconds)));
+    match (bytes, row.memory()) {
+        (None, _) => {}
+        (Some(most), Some(peak)) => {
+            words += &format!(", {} {}", memory(peak), at_most(memory(most), Some(peak <= most)));
+        }
+        (Some(_), None) => words += ", memory unknown: the system does not tell",
+    }
+    Some(words)
+}
+
+/// `met`, `missed` or `open`.
+fn word(met: Option<bool>) -> &'static str {
+    match met {
+        Some(true) => "met",
+        Some(false) => "missed",
+        None => "open",
+    }
+}

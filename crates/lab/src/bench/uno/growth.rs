@@ -1,0 +1,120 @@
+//! Solitaire with few colours: how time and memory grow with the cards. Each measurement is a process of its own
+//! (see [`work`](super::work)), which deals, answers with the order or the reason, and lets the kernel check it.
+//!
+//! The exponent is the slope of log time over log cards, fitted to the medians by least squares.
+
+use super::work::{Table, Work};
+use super::{limits, word};
+use crate::bench::words::thousands;
+use crate::bench::{Halt, Instance, Pair, Plan, Row, Section};
+use misdeal_solve::uno::families::{EIGHT_COLOURS, FOUR_COLOURS};
+
+/// How many cards, with four colours.
+const SIZES: [usize; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
+/// What the largest of them may take.
+const SECONDS: f64 = 10.0;
+const BYTES: u64 = 4 << 30;
+/// The largest exponent that we want.
+const EXPONENT: f64 = 1.1;
+/// How many cards with eight colours, and what they may take.
+const EIGHT: (usize, f64) = (100_000, 60.0);
+
+/// How often a hand is answered, where once is too short to measure.
+pub(super) fn times(cards: usize) -> Option<u32> {
+    u32::try_from(1_000_000 / cards.max(1)).ok().filter(|&times| times > 1).map(|times| times.min(20))
+}
+
+/// Measures the family.
+pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
+    for (family, four) in FOUR_COLOURS.iter().enumerate() {
+        let first = section.rows.len();
+        for cards in SIZES {
+            let name = format!("4 colours, {}", four.name);
+            row(plan, Work { table: Table::Four, family, cards, seed: plan.seed }, &name, section)?;
+        }
+        judge(four.name, first, section);
+    }
+    for (family, eight) in EIGHT_COLOURS.iter().enumerate() {
+        let name = format!("8 colours, {}", eight.name);
+        row(plan, Work { table: Table::Eight, family, cards: EIGHT.0, seed: plan.seed }, &name, section)?;
+        section.targets.extend(section.rows.last().and_then(|row| limits(row, EIGHT.1, None)));
+    }
+    Ok(())
+}
+
+/// Several hands of a size. The largest come once only when it has to be quick.
+fn row(plan: &Plan, work: Work, name: &str, section: &mut Section) -> Result<(), Halt> {
+    let quick = plan.quick && work.cards == SIZES[SIZES.len() - 1];
+    let mut row =
+        Row { work: format!("{} cards: {name}", thousands(work.cards as u64)), target: None, pairs: Vec::new() };
+    for run in 0..plan.runs.unwrap_or(if quick { 1 } else { 5 }) {
+        let work = Work { seed: plan.seed(run), ..work };
+        let measured = work.apart(plan).map(|ours| {
+            let size = name.to_owned();
+            let instance =
+                Instance { seed: Some(work.seed), deals: 1, size, cards: work.cards, symbols: None, fixed: None };
+            Pair { instance, ours, peer: None }
+        });
+        match measured {
+            Ok(pair) => {
+                section.notes.extend(pair.ours.note.iter().map(|note| format!("{}: {note}", row.work)));
+                row.pairs.push(pair);
+            }
+            Err(halt) => {
+                section.rows.push(row);
+                return Err(halt);
+            }
+        }
+    }
+    section.rows.push(row);
+    Ok(())
+}
+
+/// The exponent of a family's rows, and how its targets came out.
+fn judge(name: &str, first: usize, section: &mut Section) {
+    let rows = &section.rows[first..];
+    let points: Vec<(f64, f64)> = rows
+        .iter()
+        .filter_map(|row| {
+            let median = row.time().filter(|time| time.high.is_finite())?;
+            Some((row.pairs.first()?.instance.cards as f64, median.low))
+        })
+        .collect();
+    let Some(last) = rows.last() else { return };
+    if points.len() == rows.len() {
+        let slope = exponent(&points);
+        section.targets.push(format!(
+            "4 colours, {name}: time grows with the cards to the power {slope:.3} (at most {EXPONENT}: {})",
+            word(Some(slope <= EXPONENT))
+        ));
+    }
+    let limited = limits(last, SECONDS, Some(BYTES));
+    section.targets.extend(limited);
+}
+
+/// The slope of log seconds over log cards.
+fn exponent(points: &[(f64, f64)]) -> f64 {
+    let logs: Vec<_> = points.iter().map(|(cards, seconds)| (cards.ln(), seconds.ln())).collect();
+    let many = logs.len() as f64;
+    let (x, y) = logs.iter().fold((0.0, 0.0), |sum, log| (sum.0 + log.0 / many, sum.1 + log.1 / many));
+    let over: f64 = logs.iter().map(|log| (log.0 - x) * (log.1 - y)).sum();
+    over / logs.iter().map(|log| (log.0 - x).powi(2)).sum::<f64>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_exponent_is_the_slope_of_the_logarithms() {
+        for power in [1.0_f64, 1.5, 2.0] {
+            let points: Vec<(f64, f64)> = [1e4_f64, 1e5, 1e6].iter().map(|&n| (n, 3e-7 * n.powf(power))).collect();
+            assert!((exponent(&points) - power).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn short_work_is_done_more_often() {
+        assert_eq!([10_000, 100_000, 1_000_000, 10_000_000].map(times), [Some(20), Some(10), None, None]);
+    }
+}

@@ -1,0 +1,89 @@
+//! Who wins a game of geography.
+
+use super::Solve;
+use crate::cli::Ending;
+use crate::cli::keep::Keep;
+use crate::cli::limits::took;
+use crate::files::Trouble;
+use crate::geography_report;
+use crate::output::Output;
+use crate::uno_report::unsettled_line;
+use misdeal_kernel::claim::yes_or_no::proof_section;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::geography::Geography;
+use misdeal_solve::geography::{ENGINES, Outcome, ProofForm, choose, engine, settle};
+use serde_json::json;
+use std::fmt;
+use std::path::Path;
+use std::time::Instant;
+
+impl Solve {
+    /// Answers who wins.
+    pub(super) fn geography(&self, input: &Path, deal: &Geography, output: &mut Output) -> Result<Ending, Trouble> {
+        self.rules.none()?;
+        let other = [self.max, self.all, self.count, self.free, self.disjoint, self.hitting, self.fill_in];
+        if other.contains(&true) || self.at_least.is_some() || self.competition {
+            return Err(Fault::new("geography asks who wins, and no other question").into());
+        }
+        let engine = match self.engine.as_deref() {
+            None => choose(deal),
+            Some(name) => {
+                engine(name).ok_or_else(|| super::no_engine(name, ENGINES.iter().map(|engine| engine.name)))?
+            }
+        };
+        if let Some(why) = engine.declines(deal) {
+            return Err(why.into());
+        }
+        let budget = self.limits.budget();
+        let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
+        let start = Instant::now();
+        let progress = budget.progress();
+        let watch = output.watch(move || super::search_message(&progress));
+        let outcome = settle(engine, deal, &budget);
+        drop(watch);
+        let seconds = start.elapsed().as_secs_f64();
+        let (claim, verdict) = match &outcome {
+            Outcome::Unsettled(_) => (None, Ending::Unknown),
+            Outcome::Settled { accepted, proof } => {
+                let verdict = if accepted.statement().witness.is_some() { Ending::Yes } else { Ending::No };
+                (Some((accepted.statement() as &dyn fmt::Display, proof)), verdict)
+            }
+        };
+        let no_picture = || Err(Fault::new("geography is drawn with `misdeal export --to dot`"));
+        // A file that can't be written must not cost the answer: it is told last.
+        let kept = keep.finish(claim, proof_section::<Geography>, no_picture);
+        let ending = if kept.is_err() { Ending::Bad } else { verdict };
+        if output.json {
+            let mut object = match &outcome {
+                Outcome::Settled { accepted, .. } => geography_report::accepted_json(accepted),
+                Outcome::Unsettled(stop) => geography_report::unsettled_json(deal, &stop.to_string()),
+            };
+            object.insert("engine".into(), json!(engine.name));
+            object.insert("seconds".into(), json!(seconds));
+            super::insert_files(&mut object, self.certificate.as_deref().filter(|_| claim.is_some()), &kept, output);
+            output.object(object, ending)?;
+            return Ok(ending);
+        }
+        let line = match &outcome {
+            Outcome::Settled { accepted, .. } => geography_report::answer_line(accepted),
+            Outcome::Unsettled(stop) => unsettled_line(&stop.to_string()),
+        };
+        output.print(&format!("{line}\n"), ending)?;
+        output.flush(ending)?;
+        kept?.iter().for_each(|talk| output.say(talk));
+        output.say(&format!("{}; engine {}, {}", how_checked(&outcome), engine.name, took(seconds)));
+        Ok(ending)
+    }
+}
+
+/// What the kernel did before the answer was printed.
+fn how_checked(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Unsettled(_) => "nothing is settled",
+        Outcome::Settled { proof: ProofForm::Held(lost), .. } => geography_report::how_checked(lost),
+        Outcome::Settled { accepted, .. } => match &accepted.statement().witness {
+            Some(win) => geography_report::how_checked(&win.lost),
+            None => "checked",
+        },
+    }
+}
