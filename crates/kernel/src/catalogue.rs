@@ -141,7 +141,9 @@ pub const PROBLEMS: &[ProblemEntry] = &[
         name: "one-symbol-swish",
         asks: "is there a swish of so many cards of one symbol?",
         text: "as swish",
-        read: |text| swish_text(text, |wanted| swish::orbits::applies_to(&wanted.deal)).map(|wanted| wanted.to_string()),
+        read: |text| {
+            swish_text(text, |wanted| swish::orbits::applies_to(&wanted.deal)).map(|wanted| wanted.to_string())
+        },
         verify: verify::<swish::Wanted>,
     },
     ProblemEntry {
@@ -430,7 +432,9 @@ pub const REDUCTIONS: &[ReductionEntry] = &[
 pub fn problem(name: &str) -> Result<&'static ProblemEntry, Fault> {
     let names = || PROBLEMS.iter().map(|problem| problem.name).collect::<Vec<_>>().join(", ");
     let found = PROBLEMS.iter().find(|problem| problem.name == name);
-    found.ok_or_else(|| Fault::new(format!("there is no problem `{}`; there are {}", crate::text::shorten(name), names())))
+    found.ok_or_else(|| {
+        Fault::new(format!("there is no problem `{}`; there are {}", crate::text::shorten(name), names()))
+    })
 }
 
 /// The reduction with this name.

@@ -16,8 +16,8 @@ use misdeal_kernel::claim::Claim;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::reduction::Reduction;
-use misdeal_kernel::set::from_matching::MatchingToSet;
 use misdeal_kernel::set::Question as SetQuestion;
+use misdeal_kernel::set::from_matching::MatchingToSet;
 use misdeal_kernel::swish::from_max_2_sat::Max2SatToSwish;
 use misdeal_kernel::swish::{Finding, Statement, Wanted};
 use misdeal_kernel::uno::from_cubic_graph::CubicPathToSolitaire;
@@ -29,8 +29,8 @@ pub enum Family {
     /// Solitaire from random cubic graphs, every other one with three pieces of Petersen graphs in it, which no path
     /// visits all. `size` is the number of vertices before that.
     UnoCubic,
-    /// Fixed Swish cards from random formulas with as many clauses as variables, where about half can be satisfied
-    /// whole. `size` is the number of variables.
+    /// Fixed Swish cards from random formulas in which every variable is in three clauses, where about half can be
+    /// satisfied whole. `size` is the number of variables.
     SwishMax2Sat,
     /// SET boards from random three-dimensional matchings, every other one with a matching hidden in it. `size` is the
     /// number of values.
@@ -109,25 +109,26 @@ fn uno_cubic(dealer: &mut Dealer, size: usize, without_path: bool, budget: &Budg
     })
 }
 
-/// A formula of as many clauses as variables, all of which are wanted.
+/// A formula in which every variable is in three clauses (one in two, if the variables are odd in number), all of which
+/// are wanted. With random signs this is where half of the formulas can be satisfied: a literal implies one other on
+/// average.
 fn formula(dealer: &mut Dealer, variables: usize) -> Result<Max2Sat, Fault> {
-    let mut clauses: Vec<[Lit; 2]> = Vec::new();
-    let mut often = vec![0; variables + 1];
-    // No variable is in more than three clauses, so there is room for half as many again.
-    while clauses.len() < variables {
-        let pair = dealer.draw(variables, 2);
-        if pair.iter().any(|&place| often[place] == Max2Sat::MOST_OCCURRENCES) {
-            continue;
-        }
-        let mut lits = Vec::new();
-        for place in pair {
-            often[place] += 1;
-            let var = Var::new(place + 1)?;
-            lits.push(if dealer.below(2) == 0 { var.yes() } else { var.no() });
-        }
-        clauses.push([lits[0], lits[1]]);
+    let mut ends: Vec<usize> = (0..3 * variables).map(|end| end / 3 + 1).collect();
+    let many = ends.len();
+    // About every third time no clause names a variable twice.
+    while ends.chunks_exact(2).any(|pair| pair[0] == pair[1]) {
+        dealer.deal(&mut ends, many);
     }
-    Max2Sat::new(variables, clauses, variables)
+    let mut clauses: Vec<[Lit; 2]> = Vec::new();
+    for pair in ends.chunks_exact(2) {
+        let mut literal = |place: usize| {
+            let var = Var::new(pair[place])?;
+            Ok::<_, Fault>(if dealer.below(2) == 0 { var.yes() } else { var.no() })
+        };
+        clauses.push([literal(0)?, literal(1)?]);
+    }
+    let wanted = clauses.len();
+    Max2Sat::new(variables, clauses, wanted)
 }
 
 fn swish_max_2_sat(dealer: &mut Dealer, size: usize, budget: &Budget) -> Result<Made, Fault> {
@@ -148,9 +149,7 @@ fn swish_max_2_sat(dealer: &mut Dealer, size: usize, budget: &Budget) -> Result<
             statement.clone().accept(None)?;
             (Some(true), Some(Claim { statement, proof: None }))
         }
-        Ok(None) => {
-            (Some(false), swish::certify(swish::choose(deal, question), deal, question, budget).1)
-        }
+        Ok(None) => (Some(false), swish::certify(swish::choose(deal, question), deal, question, budget).1),
         Err(_) => (None, None),
     };
     Ok(Made {

@@ -167,7 +167,11 @@ fn without_the_last(text: &str) -> String {
     let text = text.trim_end();
     let cut = text.rfind([' ', '\n']).unwrap_or(0);
     // A header stays.
-    if text[cut..].contains([':', '.', '-', '@']) || text[..cut].contains('\n') { text[..cut].to_owned() } else { text.to_owned() }
+    if text[cut..].contains([':', '.', '-', '@']) || text[..cut].contains('\n') {
+        text[..cut].to_owned()
+    } else {
+        text.to_owned()
+    }
 }
 
 /// The last clause is gone.

@@ -179,7 +179,9 @@ fn weighted(text: &str) -> Result<Max2Sat, Fault> {
         match weight {
             None => return Err(Fault::new(format!("clause {number} is hard, and in MAX-(2,3)-SAT none is"))),
             Some(1) => {}
-            Some(w) => return Err(Fault::new(format!("clause {number} has weight {w}, and in MAX-(2,3)-SAT all have 1"))),
+            Some(w) => {
+                return Err(Fault::new(format!("clause {number} has weight {w}, and in MAX-(2,3)-SAT all have 1")));
+            }
         }
         let most = clause.iter().map(|lit| lit.var().number()).max().unwrap_or(0);
         formula.built.variables = formula.built.variables.max(most);

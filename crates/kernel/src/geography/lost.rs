@@ -115,7 +115,9 @@ impl FromStr for Lost {
     fn from_str(text: &str) -> Result<Self, Fault> {
         let mut words = lines(text).flat_map(|(number, line)| words(number, line));
         let Some(first) = words.next() else {
-            return Err(Fault::new("there is no `matching`, `even-kernel`, `answers`, `strategy` or `exhaustive` here"));
+            return Err(Fault::new(
+                "there is no `matching`, `even-kernel`, `answers`, `strategy` or `exhaustive` here",
+            ));
         };
         let number = |text: &str| vertex(text, MOST_VERTICES);
         let mut list = Vec::new();

@@ -142,7 +142,8 @@ impl Reduction for CliqueToSet {
         let graph = source.graph();
         let cards = graph.vertices() + graph.edges().len();
         if cards.saturating_mul(ties.len() + 1) > 10 * MOST_VALUES {
-            let what = format!("the graph would make {cards} cards of {} properties, which is too large", ties.len() + 1);
+            let what =
+                format!("the graph would make {cards} cards of {} properties, which is too large", ties.len() + 1);
             return Err(Fault::new(what));
         }
         let mut vertices = BTreeMap::new();

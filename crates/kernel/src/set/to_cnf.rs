@@ -179,6 +179,16 @@ impl Encoding {
         &self.wanted
     }
 
+    /// The literals that are counted: the sets that are chosen, or the cards that are kept; none for a single set.
+    #[must_use]
+    pub fn counted(&self) -> &[Lit] {
+        match &self.choice {
+            Choice::OneSet { .. } => &[],
+            Choice::Sets { chosen, .. } => chosen,
+            Choice::Kept { kept, .. } => kept,
+        }
+    }
+
     /// What a model of the formula stands for, not yet verified.
     #[must_use]
     pub fn read(&self, model: &Model) -> Shown {

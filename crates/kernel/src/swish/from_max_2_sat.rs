@@ -224,7 +224,8 @@ impl Max2SatToSwish {
 impl Reduction for Max2SatToSwish {
     const NAME: &'static str = "max-2-sat-to-simple-swish";
     const CITE: &'static str = "Dailly, Lafourcade, Marcadet, FUN 2024, Lemma 3, repaired";
-    const SIZE: &'static str = "n variables, m clauses: at most 12n + 3m cards of at most four symbols on max(n, m) x 6";
+    const SIZE: &'static str =
+        "n variables, m clauses: at most 12n + 3m cards of at most four symbols on max(n, m) x 6";
     type Source = Max2Sat;
     type Target = Wanted;
 

@@ -82,7 +82,8 @@ impl SimpleSwishToSwish {
 impl Reduction for SimpleSwishToSwish {
     const NAME: &'static str = "simple-swish-to-swish";
     const CITE: &'static str = "Dailly, Lafourcade, Marcadet, FUN 2024, Theorem 2, repaired";
-    const SIZE: &'static str = "n cards on h x w: 4n cards with as many symbols on 2h x 2w, or 2h x (2w + 1) when h = w";
+    const SIZE: &'static str =
+        "n cards on h x w: 4n cards with as many symbols on 2h x 2w, or 2h x (2w + 1) when h = w";
     type Source = Wanted;
     type Target = Wanted;
 

@@ -359,6 +359,11 @@ impl Encoding {
         Ok(self.encoder.complete(model))
     }
 
+    /// A literal for each card with symbols, in the order of the deal: it is part of the swish.
+    pub fn taken(&self) -> impl Iterator<Item = Lit> {
+        self.parts.values().map(|part| part.taken)
+    }
+
     /// What the variables that are not mere counters mean, for comments.
     pub fn legend(&self) -> impl Iterator<Item = (Lit, String)> {
         let card = |index: CardIndex| format!("card {} {}", index.0 + 1, self.deal.cards()[index.0]);

@@ -139,7 +139,8 @@ impl DuelToGeography {
 
 impl Reduction for DuelToGeography {
     const NAME: &'static str = "uno-duel-to-geography";
-    const CITE: &'static str = "Demaine, Demaine, Harvey, Uehara, Uno, Uno (2014), Theorem 7, with a vertex for the table";
+    const CITE: &'static str =
+        "Demaine, Demaine, Harvey, Uehara, Uno, Uno (2014), Theorem 7, with a vertex for the table";
     const SIZE: &'static str = "hands of n1 and n2 cards: n1 + n2 + 1 vertices, at most n1 + n1 * n2 edges";
     type Source = Duel;
     type Target = Geography;
@@ -186,9 +187,7 @@ impl Reduction for DuelToGeography {
         self.target.verify(win)?;
         let answer: BTreeMap<Vertex, Vertex> = match &win.lost {
             Lost::Answers(pairs) => pairs.iter().map(|&[asked, answer]| (asked, answer)).collect(),
-            Lost::Matching { pairs, .. } => {
-                pairs.iter().flat_map(|&[one, two]| [(one, two), (two, one)]).collect()
-            }
+            Lost::Matching { pairs, .. } => pairs.iter().flat_map(|&[one, two]| [(one, two), (two, one)]).collect(),
             Lost::Strategy(_) | Lost::Exhaustive | Lost::EvenKernel(_) => return Ok(Strategy::Exhaustive),
         };
         self.asked(win.to, &answer)

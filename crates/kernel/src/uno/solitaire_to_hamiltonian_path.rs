@@ -55,7 +55,9 @@ impl Reduction for SolitaireToPath {
             let before = (0..place).filter(|&before| source.matches(cards[before], card));
             edges.extend(before.map(|before| [Vertex(before as u32), Vertex(place as u32)]));
             if edges.len() > MOST_EDGES {
-                return Err(Fault::new(format!("the cards match in more than {MOST_EDGES} ways, too many for a graph")));
+                return Err(Fault::new(format!(
+                    "the cards match in more than {MOST_EDGES} ways, too many for a graph"
+                )));
             }
         }
         let target = HamiltonianPath::new(Graph::new(cards.len(), false, edges)?, None)?;

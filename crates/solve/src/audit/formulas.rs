@@ -140,11 +140,13 @@ impl Audited for Cnf {
         let used = clauses.iter().flatten().map(|lit| lit.var().number()).max().unwrap_or(0);
         let fewer = without_one(&clauses).map(|clauses| formula(clauses, self.variables()));
         let shorter = (0..clauses.len()).flat_map(|at| {
-            without_one(&clauses[at]).map(|clause| {
-                let mut clauses = clauses.clone();
-                clauses[at] = clause;
-                formula(clauses, self.variables())
-            }).collect::<Vec<_>>()
+            without_one(&clauses[at])
+                .map(|clause| {
+                    let mut clauses = clauses.clone();
+                    clauses[at] = clause;
+                    formula(clauses, self.variables())
+                })
+                .collect::<Vec<_>>()
         });
         let tight = (used < self.variables()).then(|| formula(clauses.clone(), used));
         tight.into_iter().chain(fewer).chain(shorter).collect()

@@ -22,9 +22,11 @@ fn answers(
     let open: Vec<Vertex> =
         asks.flat_map(|from| position.steps(from)).map(|step| step.to).filter(|&to| !used(to)).collect();
     // What was asked already is answered, or was an answer itself: then these answers won't do.
-    let broken = pairs.iter().map(|pair| pair[1]).chain([position.token()]).any(|from| {
-        position.steps(from).any(|step| pairs.iter().any(|pair| pair[1] == step.to))
-    });
+    let broken = pairs
+        .iter()
+        .map(|pair| pair[1])
+        .chain([position.token()])
+        .any(|from| position.steps(from).any(|step| pairs.iter().any(|pair| pair[1] == step.to)));
     if broken {
         return Ok(());
     }
@@ -32,8 +34,7 @@ fn answers(
         lister.add(pairs.clone());
         return Ok(());
     };
-    let free: Vec<Vertex> =
-        position.steps(asked).map(|step| step.to).filter(|&to| to != asked && !used(to)).collect();
+    let free: Vec<Vertex> = position.steps(asked).map(|step| step.to).filter(|&to| to != asked && !used(to)).collect();
     for answer in free {
         pairs.push([asked, answer]);
         answers(position, pairs, lister)?;

@@ -295,7 +295,8 @@ impl Audited for MulticolouredClique {
 
     fn draw(dealer: &mut Dealer, size: usize) -> Result<Self, Fault> {
         let colours = 1 + upto(dealer, 3);
-        let sizes: Vec<usize> = (0..colours).map(|_| (1 + upto(dealer, size.min(4))).saturating_sub(upto(dealer, 1))).collect();
+        let sizes: Vec<usize> =
+            (0..colours).map(|_| (1 + upto(dealer, size.min(4))).saturating_sub(upto(dealer, 1))).collect();
         let n: usize = sizes.iter().sum();
         // About as many edges as make both answers likely.
         let edges = random_edges_upto(dealer, n, n * n.saturating_sub(1) / 2, usize::MAX);

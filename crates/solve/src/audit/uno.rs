@@ -10,7 +10,9 @@ use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::coop::{Line, Skips, Turn};
 use misdeal_kernel::uno::duel::{GoingOut, Outcome};
 use misdeal_kernel::uno::enumerate::outcome;
-use misdeal_kernel::uno::{Answers, Card, Cards, Coop, Deal, Duel, Finding, Question, Sizes, Solitaire, Strategy, Witness};
+use misdeal_kernel::uno::{
+    Answers, Card, Cards, Coop, Deal, Duel, Finding, Question, Sizes, Solitaire, Strategy, Witness,
+};
 use std::collections::BTreeMap;
 
 /// How many copies of each card are left.

@@ -2,9 +2,13 @@
 
 use super::{Export, Format, no_proof};
 use crate::draw::uno::{Scene, dot, svg};
+use misdeal_kernel::base::hamiltonian_path_to_cnf::HamiltonianPathToCnf;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::uno::{Cards, Deal};
+use misdeal_kernel::reduction::Reduction;
+use misdeal_kernel::uno::solitaire_to_hamiltonian_path::SolitaireToPath;
+use misdeal_kernel::uno::{Cards, Deal, Solitaire};
 use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
 
 impl Export {
     /// An UNO deal in the format that is asked for.
@@ -14,14 +18,35 @@ impl Export {
         }
         match self.to {
             Format::Json => deal_json(deal, Map::new()),
-            Format::Smt2 => Err(Fault::new("smt2 is for set boards")),
+            Format::Wcnf | Format::Opb | Format::Smt2 => {
+                Err(Fault::new("wcnf, opb and smt2 are for swish deals and set boards"))
+            }
             Format::Lrat => Err(no_proof()),
             Format::Svg if self.graph => svg::graph::graph(deal),
             Format::Svg => Scene::of(deal, None, None).svg(),
             Format::Dot => dot::graph(deal),
-            Format::Cnf => Err(Fault::new("an uno deal can be exported to svg, dot and json")),
+            Format::Cnf => match deal {
+                Deal::Solitaire(hand) => solitaire_cnf(hand),
+                _ => Err(Fault::new("cnf is for a solitaire; an uno deal can be exported to svg, dot and json")),
+            },
         }
     }
+}
+
+/// A hand as the formula of a path through its match graph, with comments that map variables to cards.
+fn solitaire_cnf(hand: &Solitaire) -> Result<String, Fault> {
+    let graph = SolitaireToPath::apply(hand)?;
+    let formula = HamiltonianPathToCnf::apply(graph.target())?;
+    let mut text = format!("c {}, {}: all cards in an order\n", SolitaireToPath::NAME, HamiltonianPathToCnf::NAME);
+    for (vertex, card) in (1..).zip(hand.hand().iter()) {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "c vertex {vertex} = card {card}");
+    }
+    for (lit, meaning) in formula.legend() {
+        let _ = writeln!(text, "c {lit} = {meaning}");
+    }
+    let _ = write!(text, "{}", formula.target());
+    Ok(text)
 }
 
 /// A deal as the text of a JSON object, with what else there is to say.

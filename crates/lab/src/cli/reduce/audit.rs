@@ -33,7 +33,11 @@ impl Reduce {
                 let commands = Commands::new(source, target, apply, self.carry.as_deref(), self.lift.as_deref(), self)?;
                 (format!("`{apply}`"), Box::new(commands))
             }
-            _ => return Err(Fault::new("name a reduction to audit, or your own by --source, --target and --apply").into()),
+            _ => {
+                return Err(
+                    Fault::new("name a reduction to audit, or your own by --source, --target and --apply").into()
+                );
+            }
         };
         let seed = seed_or_fresh(Some(self.seed.unwrap_or(SEED)))?;
         let plan = Plan { seed, instances: self.instances, size: self.size.unwrap_or(SIZE), depth: Depth::default() };
@@ -115,7 +119,9 @@ fn explained(flaw: &Flaw) -> (&'static str, String, Vec<(&'static str, String)>)
         Err(_) => Vec::new(),
     };
     match flaw {
-        Flaw::NoInstance(fault) => ("no-instance", format!("what is built is no instance of the target: {fault}"), vec![]),
+        Flaw::NoInstance(fault) => {
+            ("no-instance", format!("what is built is no instance of the target: {fault}"), vec![])
+        }
         Flaw::TooLarge(over) => ("too-large", format!("the target is too large: {over}"), vec![]),
         Flaw::YesBecameNo(witness) => {
             let what = "the source is a yes, and the target is a no".to_owned();

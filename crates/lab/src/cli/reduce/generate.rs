@@ -32,8 +32,7 @@ impl Reduce {
         if !(1..=MOST).contains(&self.count) {
             return Err(Fault::new(format!("--count is {}, and must be from 1 to {MOST}", self.count)).into());
         }
-        std::fs::create_dir_all(folder)
-            .map_err(|error| io_fault("write", &folder.display().to_string(), &error))?;
+        std::fs::create_dir_all(folder).map_err(|error| io_fault("write", &folder.display().to_string(), &error))?;
         let seed = seed_or_fresh(self.seed)?;
         let size = self.size.unwrap_or(SIZE);
         let budget = self.limits.budget();

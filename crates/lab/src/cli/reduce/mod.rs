@@ -147,7 +147,11 @@ fn applied(name: &str, source: &str) -> Result<Chain, Fault> {
     match (all.len(), fault.place()) {
         (1, _) | (_, Some(_)) => Err(fault),
         (many, None) => {
-            let why = format!("none of {many} ways takes the instance; the shortest, by {}: {}", way.steps[0].name, fault.what());
+            let why = format!(
+                "none of {many} ways takes the instance; the shortest, by {}: {}",
+                way.steps[0].name,
+                fault.what()
+            );
             Err(Fault::new(why))
         }
     }
@@ -179,7 +183,9 @@ impl Reduce {
             return self.audit(output);
         }
         match self.name.as_deref() {
-            None => Err(Fault::new("name a reduction, or `list`; `misdeal reduce --help` shows the ways to use it").into()),
+            None => {
+                Err(Fault::new("name a reduction, or `list`; `misdeal reduce --help` shows the ways to use it").into())
+            }
             Some("list") => self.list(output),
             Some(name) => self.reduce(name, output),
         }
@@ -220,7 +226,8 @@ impl Reduce {
                 .iter()
                 .map(|(entry, step)| json!({"reduction": entry.name, "target": entry.target, "sizes": sizes_json(&step.sizes())}))
                 .collect();
-            let mut members = object([("steps", json!(steps)), ("target", json!(last(&chain).target)), ("text", json!(target))]);
+            let mut members =
+                object([("steps", json!(steps)), ("target", json!(last(&chain).target)), ("text", json!(target))]);
             if let Some(path) = &self.output {
                 Draft::new(path)?.finish(|file| file.write_all(target.as_bytes()))?;
                 members.insert("file".into(), json!(path.display().to_string()));
@@ -260,7 +267,10 @@ impl Reduce {
             Ok(Some(witness)) => ("yes", Ending::Yes, Some(chain.lift(&witness)?)),
             Ok(None) if desk.proves_no => ("no", Ending::No, None),
             Ok(None) => {
-                output.say(&format!("no witness of {} was found by plain search, which proves nothing here", entry.target));
+                output.say(&format!(
+                    "no witness of {} was found by plain search, which proves nothing here",
+                    entry.target
+                ));
                 ("unknown", Ending::Unknown, None)
             }
             Err(stop) => {
