@@ -65,7 +65,7 @@ fn what_lies_outside_a_domain_is_told_which_condition_fails() {
         (vec!["reduce", "max-2-sat..swish", three.to_str().unwrap()], "line 2, column 1: clause 1 has 3 literals"),
         (vec!["reduce", "max-2-sat..swish", weighted.to_str().unwrap()], "line 1, column 1: clause 1 is hard"),
         (vec!["reduce", "nothing", "x"], "there is no reduction `nothing`"),
-        (vec!["reduce", "swish..max-2-sat", "x"], "can't read x"),
+        (vec!["reduce", "swish-to-cnf", "x"], "can't read x"),
         (
             vec!["reduce", "max-2-sat..nothing", star.to_str().unwrap()],
             "there is no problem `nothing`; there are max-2-sat",
@@ -121,7 +121,8 @@ fn anyones_reduction_can_be_audited() {
     let [lift, carry] = ["lift", "carry"].map(|map| format!("{program} -q {map} hamiltonian-path-to-cnf"));
     assert_eq!(own(&apply, &lift, &carry)["verdict"], "yes");
     // A formula that is always satisfied.
-    let found = own("cat >/dev/null; echo p cnf 1 0; :", &lift, &carry);
+    let always = ["reduce", "--audit", "--source", "hamiltonian-path", "--target", "cnf", "--json", "--apply"];
+    let found = json(&Run::with([&always[..], &["cat >/dev/null; echo p cnf 1 0; :"]].concat()));
     assert_eq!(found["counterexample"]["law"], "no-became-yes", "{found}");
     // A map back that forgets its argument, and something that is no formula.
     assert_eq!(own(&apply, "echo 1 2 3 4 5 #", &carry)["counterexample"]["law"], "back");

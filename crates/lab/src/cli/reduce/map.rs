@@ -1,7 +1,7 @@
 //! `misdeal carry` and `misdeal lift`: witnesses on their way along a reduction, and back.
 
 use super::super::Ending;
-use super::{applied, text_of};
+use super::{applied, named, text_of};
 use crate::files::{Draft, Trouble};
 use crate::output::Output;
 use crate::report::object;
@@ -61,6 +61,8 @@ impl Map {
         if [&self.source, &self.witness].iter().all(|path| path.as_path() == Path::new("-")) {
             return Err(Fault::new("instance and witness can't both come from standard input").into());
         }
+        // A wrong name is told before a file is looked for.
+        named(&self.name)?;
         let (source, from) = text_of(&self.source)?;
         let (witness, witness_name) = text_of(&self.witness)?;
         let chain = applied(&self.name, &source).map_err(|fault| fault.of(from))?;

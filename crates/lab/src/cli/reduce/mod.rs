@@ -204,6 +204,8 @@ impl Reduce {
     }
 
     fn reduce(&self, name: &str, output: &mut Output) -> Result<Ending, Trouble> {
+        // A wrong name is told before a file is looked for.
+        named(name)?;
         let Some(file) = &self.file else {
             return Err(Fault::new("name the instance to reduce; `-` is standard input").into());
         };
