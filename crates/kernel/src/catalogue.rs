@@ -281,6 +281,9 @@ where
     Ok(Box::new(Held { source, reduction }))
 }
 
+/// Builds one text from another.
+type Build = fn(&str) -> Result<String, Fault>;
+
 /// A reduction, by its name.
 #[derive(Clone, Copy)]
 pub struct ReductionEntry {
@@ -299,7 +302,7 @@ pub struct ReductionEntry {
     /// How large the target can be, in words.
     pub size: &'static str,
     apply: fn(&str) -> Result<Box<dyn Applied>, Fault>,
-    as_printed: Option<fn(&str) -> Result<String, Fault>>,
+    as_printed: Option<Build>,
 }
 
 impl fmt::Debug for ReductionEntry {
@@ -331,7 +334,7 @@ impl ReductionEntry {
         }
     }
 
-    const fn printed(self, as_printed: fn(&str) -> Result<String, Fault>) -> Self {
+    const fn printed(self, as_printed: Build) -> Self {
         Self { as_printed: Some(as_printed), ..self }
     }
 

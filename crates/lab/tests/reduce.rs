@@ -114,7 +114,7 @@ fn anyones_reduction_can_be_audited() {
     let program = env!("CARGO_BIN_EXE_misdeal");
     let own = |apply: &str, lift: &str, carry: &str| {
         let own = ["reduce", "--audit", "--source", "hamiltonian-path", "--target", "cnf", "--apply", apply];
-        let more = ["--lift", lift, "--carry", carry, "--instances", "15", "--size", "3", "--json"];
+        let more = ["--lift", lift, "--carry", carry, "--instances", "6", "--size", "3", "--time", "20s", "--json"];
         json(&Run::with([&own[..], &more].concat()))
     };
     let apply = format!("{program} -q reduce hamiltonian-path-to-cnf -");
@@ -122,14 +122,15 @@ fn anyones_reduction_can_be_audited() {
     assert_eq!(own(&apply, &lift, &carry)["verdict"], "yes");
     // A formula that is always satisfied.
     let always = ["reduce", "--audit", "--source", "hamiltonian-path", "--target", "cnf", "--json", "--apply"];
-    let found = json(&Run::with([&always[..], &["cat >/dev/null; echo p cnf 1 0; :"]].concat()));
+    let found = json(&Run::with([&always[..], &["cat >/dev/null; echo p cnf 1 0; :", "--size", "3"]].concat()));
     assert_eq!(found["counterexample"]["law"], "no-became-yes", "{found}");
     // A map back that forgets its argument, and something that is no formula.
     assert_eq!(own(&apply, "echo 1 2 3 4 5 #", &carry)["counterexample"]["law"], "back");
     assert_eq!(own(&apply, &lift, "echo v 0 #")["counterexample"]["law"], "forward");
     assert_eq!(own("echo hello; :", &lift, &carry)["counterexample"]["law"], "no-instance");
     // Everything is outside its domain, or it never ends.
-    assert_eq!(own("exit 2; :", &lift, &carry)["verdict"], "unknown");
+    let outside = [&always[..], &["exit 2; :", "--instances", "1"]].concat();
+    assert_eq!(json(&Run::with(outside))["verdict"], "unknown");
     let slow = ["reduce", "--audit", "--source", "hamiltonian-path", "--target", "cnf", "--apply", "sleep 60; :"];
     let run = Run::with([&slow[..], &["--call-time", "50ms", "--instances", "1", "--time", "2s"]].concat());
     assert_eq!(run.code, Some(3), "{run:?}");

@@ -77,7 +77,7 @@ impl Family {
         match self {
             Self::UnoCubic => uno_cubic(&mut dealer, size, number % 2 == 1, budget),
             Self::SwishMax2Sat => swish_max_2_sat(&mut dealer, size, budget),
-            Self::SetMatching => set_matching(&mut dealer, size, number % 2 == 0, budget),
+            Self::SetMatching => set_matching(&mut dealer, size, number.is_multiple_of(2), budget),
         }
     }
 }

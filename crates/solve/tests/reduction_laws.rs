@@ -23,7 +23,7 @@ fn size_of(name: &str) -> usize {
 }
 
 fn plan(entry: &ReductionEntry, instances: usize) -> Plan {
-    Plan { seed: Seed(6), instances, size: size_of(entry.name), depth: Depth::default() }
+    Plan { seed: Seed(6), instances, size: size_of(entry.name), depth: Depth::default(), counterexamples: 40 }
 }
 
 fn survives(name: &str, instances: usize) {

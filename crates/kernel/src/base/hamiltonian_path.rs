@@ -109,8 +109,8 @@ impl Problem for HamiltonianPath {
         if let Some(missed) = visited.iter().position(|visited| !visited) {
             return Err(Fault::new(format!("vertex {} is not visited", Vertex(missed as u32))));
         }
-        if let Some([a, b]) = path.0.array_windows().find(|[a, b]| self.graph.step(*a, *b).is_none()) {
-            return Err(Fault::new(format!("there is no edge {a}-{b}")));
+        if let Some(two) = path.0.windows(2).find(|two| self.graph.step(two[0], two[1]).is_none()) {
+            return Err(Fault::new(format!("there is no edge {}-{}", two[0], two[1])));
         }
         match self.from {
             Some(from) if path.0.first() != Some(&from) => {

@@ -145,7 +145,7 @@ impl FromStr for Lost {
             },
             "matching" => {
                 let mut pairs = Vec::new();
-                if !words.next().is_some_and(|word| word.text == "pairs") {
+                if words.next().is_none_or(|word| word.text != "pairs") {
                     return Err(first.fault("`matching` is followed by `pairs`, and pairs like `1-2`"));
                 }
                 let mut in_pairs = true;

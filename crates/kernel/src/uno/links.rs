@@ -217,7 +217,7 @@ impl State {
 
     /// Leaves a hub that gets no more cards; none when its part is complete and not the only one.
     fn leave(&mut self, hub: usize) -> Option<()> {
-        let (_, part) = std::mem::replace(&mut self.hubs[hub], (0, 0));
+        let (_, part) = std::mem::take(&mut self.hubs[hub]);
         if part > 0 && self.hubs.iter().all(|(_, other)| *other != part) {
             if self.complete || self.hubs.iter().any(|(_, other)| *other > 0) {
                 return None;

@@ -356,12 +356,12 @@ pub struct Plan {
     pub size: usize,
     /// How many witnesses of each are mapped.
     pub depth: Depth,
+    /// How many counterexamples are made small before the smallest is shown.
+    pub counterexamples: usize,
 }
 
 /// How often an instance may lie outside the domain for each that is wanted within it.
 const PATIENCE: usize = 200;
-/// How many counterexamples are looked at before the smallest is shown.
-const COUNTEREXAMPLES: usize = 40;
 
 /// Searches for an instance that breaks a law, small ones first, and makes what it finds as small as it can. Once one
 /// is found, others are looked for a while, and the smallest is kept.
@@ -375,7 +375,7 @@ pub fn audit(subject: &dyn Subject, plan: Plan, budget: &Budget) -> Result<Repor
     let mut report = Report::default();
     let (mut drawn, mut flawed) = (0, 0);
     while report.yes + report.no < plan.instances
-        && flawed < COUNTEREXAMPLES
+        && flawed < plan.counterexamples.max(1)
         && drawn < plan.instances.saturating_mul(PATIENCE)
     {
         report.stop = budget.spent();

@@ -40,7 +40,10 @@ impl Reduce {
             }
         };
         let seed = seed_or_fresh(Some(self.seed.unwrap_or(SEED)))?;
-        let plan = Plan { seed, instances: self.instances, size: self.size.unwrap_or(SIZE), depth: Depth::default() };
+        // Commands of others take their time.
+        let counterexamples = if self.apply.is_some() { 3 } else { 40 };
+        let size = self.size.unwrap_or(SIZE);
+        let plan = Plan { seed, instances: self.instances, size, depth: Depth::default(), counterexamples };
         let budget = self.limits.budget();
         let watch = output.watch(|| "trying instances".to_owned());
         let report = audit(subject.as_ref(), plan, &budget)?;
