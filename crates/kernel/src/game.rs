@@ -19,6 +19,8 @@ pub enum Instance {
     Set(set::Board),
     /// Hands of UNO.
     Uno(uno::Deal),
+    /// A position of the real game of UNO.
+    UnoReal(Box<uno::real::Position>),
     /// A game of geography.
     Geography(Geography),
 }
@@ -31,6 +33,7 @@ impl Instance {
             Self::Swish(_) => "swish",
             Self::Set(_) => "set",
             Self::Uno(_) => "uno",
+            Self::UnoReal(_) => "uno",
             Self::Geography(_) => "geography",
         }
     }
@@ -75,6 +78,7 @@ impl fmt::Display for Instance {
             Self::Swish(deal) => deal.fmt(f),
             Self::Set(board) => board.fmt(f),
             Self::Uno(deal) => deal.fmt(f),
+            Self::UnoReal(position) => position.fmt(f),
             Self::Geography(deal) => deal.fmt(f),
         }
     }
@@ -92,7 +96,13 @@ impl FromStr for Instance {
             "swish" => text.parse().map(Self::Swish),
             _ if is_drawing(line) => text.parse().map(Self::Swish),
             "set" => text.parse().map(Self::Set),
-            "uno" => text.parse().map(Self::Uno),
+            "uno" => match (words(0, line).nth(1).map(|word| word.text), words(0, line).nth(2).map(|word| word.text)) {
+                (Some("real"), Some("game")) => {
+                    Err(first.fault("this is a game of uno as it was played; `misdeal check` plays it again"))
+                }
+                (Some("real"), _) => text.parse().map(|position| Self::UnoReal(Box::new(position))),
+                _ => text.parse().map(Self::Uno),
+            },
             "geography" => text.parse().map(Self::Geography),
             "graph" => Err(first.fault(
                 "a graph alone asks nothing; for geography the first line is like `geography 5 undirected vertex from 1`",
@@ -121,6 +131,8 @@ mod tests {
             ("\n# talk\n", Some("nothing here")),
             ("set 4x3\n0120", None),
             ("uno 4x4 solitaire\n1.2 1.3", None),
+            ("uno real\ntop: R5\nP1: R6\nP2: R7", None),
+            ("uno real game 2", Some("a game of uno as it was played")),
             ("Uno 4x4 solitaire", Some("written `uno`")),
             ("geography 3 undirected vertex from 1\n1-2", None),
             ("graph 3\n1-2", Some("line 1, column 1: a graph alone asks nothing; for geography")),

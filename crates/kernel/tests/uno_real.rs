@@ -5,11 +5,10 @@
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::uno::Refutation;
-use misdeal_kernel::uno::answers::Strategy;
 use misdeal_kernel::uno::real::card::DECK;
 use misdeal_kernel::uno::real::game::{GOAL, highest};
 use misdeal_kernel::uno::real::state::DEALT;
-use misdeal_kernel::uno::real::{Card, Cards, Game, Phase, Position, Rules, State, Symbol, Transcript};
+use misdeal_kernel::uno::real::{Card, Cards, Game, Move, Phase, Plan, Position, Rules, State, Symbol, Transcript};
 
 fn cards(text: &str) -> Vec<Card> {
     text.split_whitespace().map(|card| card.parse().unwrap()).collect()
@@ -642,8 +641,44 @@ fn best_play_is_told_with_open_hands_and_a_known_pile() {
         ("uno real\ntop: R7\npile: Y1\nP1: R1 B2\nP2: R5\nP3: B3", false),
     ] {
         let position: Position = text.parse().unwrap();
-        assert_eq!(position.verify(&Strategy::Exhaustive).is_ok(), wins, "{text}");
+        let begins = |action: Move| position.verify(&Plan::Begin(action)).is_ok();
+        assert_eq!(position.state().moves().iter().any(begins), wins, "{text}");
+        assert!(position.verify(&Plan::Wait).unwrap_err().what().contains("it is the turn of player 1"));
         assert_eq!(position.refute(&Refutation::Exhaustive).is_ok(), !wins, "{text}");
         assert!(position.refute(&Refutation::Trails).is_err());
+    }
+}
+
+#[test]
+fn a_position_can_ask_about_any_player_whoever_is_to_move() {
+    let text = "uno real\ntop: R7\npile: G1\nturn: P1\ndirection: left\nasked: P2\nP1: B1\nP2: R5\n";
+    let position: Position = text.parse().unwrap();
+    assert_eq!((position.asked(), position.to_string().as_str()), (1, text));
+    assert_eq!(position.verify(&Plan::Wait), Ok(()));
+    let fault = position.verify(&"begin R5".parse().unwrap()).unwrap_err();
+    assert_eq!(fault.what(), "it is not the turn of player 2");
+    assert!(position.refute(&Refutation::Exhaustive).is_err());
+    let other = position.asking(0).unwrap();
+    assert!(other.refute(&Refutation::Exhaustive).is_ok() && position.asking(2).is_err());
+    let fault = text.replace("asked: P2", "asked: P3").parse::<Position>().unwrap_err();
+    assert_eq!(fault.what(), "player 3 is asked about, and there are 2");
+}
+
+#[test]
+fn a_plan_that_does_not_win_or_is_not_allowed_is_refused() {
+    let position: Position = "uno real\ntop: R7\npile: Y1\nP1: W B2\nP2: R5".parse().unwrap();
+    for (plan, fault) in [
+        ("begin W blue uno", None),
+        ("begin W blue", Some("can't make sure")),
+        ("begin W red uno", Some("can't make sure")),
+        ("begin draw", Some("can't make sure")),
+        ("begin B2", Some("card B2 does not match R7")),
+        ("begin W", Some("needs a colour")),
+    ] {
+        match (position.verify(&plan.parse().unwrap()), fault) {
+            (Ok(()), None) => {}
+            (Err(found), Some(part)) => assert!(found.what().contains(part), "{plan}: {found}"),
+            (found, _) => panic!("{plan}: {found:?}"),
+        }
     }
 }

@@ -65,11 +65,18 @@ impl Source {
     /// # Errors
     /// When it can't be read.
     pub fn opens_with(&mut self, line: &str) -> Result<bool, Fault> {
+        self.first_line(|first| first.trim_end() == line)
+    }
+
+    /// What is to be told of its first line; nothing is consumed, and false is told of what is no text.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub fn first_line(&mut self, tell: impl FnOnce(&str) -> bool) -> Result<bool, Fault> {
         let mut start = Vec::new();
         let read = (&mut self.reader).take(MOST_LINE_BYTES).read_until(b'\n', &mut start);
         read.map_err(|error| io_fault("read", &self.name, &error))?;
-        let opens =
-            std::str::from_utf8(&start).is_ok_and(|start| start.trim_start_matches('\u{feff}').trim_end() == line);
+        let opens = std::str::from_utf8(&start).is_ok_and(|start| tell(start.trim_start_matches('\u{feff}')));
         let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
         self.reader = Box::new(io::Cursor::new(start).chain(rest));
         Ok(opens)

@@ -11,6 +11,7 @@ mod geography_report;
 mod output;
 mod play;
 mod progress;
+mod real_report;
 mod report;
 mod set_report;
 mod spool;

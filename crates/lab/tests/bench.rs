@@ -63,7 +63,7 @@ fn a_time_limit_is_shown_as_one() {
     assert!(run.stdout.contains("> 20.0 s") && run.stdout.contains("> 1.00 s"), "{run:?}");
     let csv = std::fs::read_to_string(csv).unwrap();
     assert_eq!(csv.lines().count(), 9, "{csv}");
-    assert_eq!(csv.lines().filter(|line| line.ends_with(",CP-SAT,,,> 20.000000000")).count(), 2, "{csv}");
+    assert_eq!(csv.lines().filter(|line| line.ends_with(",CP-SAT,,,> 20.000000000,")).count(), 2, "{csv}");
     let object = peer(says, &["--json"]).json();
     assert_eq!(object["families"][0]["rows"][0]["peer"]["median"]["over"], 20.0);
 }
@@ -157,10 +157,66 @@ fn an_engine_without_time_is_shown_as_such() {
     assert_eq!((quiet.code, quiet.stderr.as_str()), (Some(0), ""), "{quiet:?}");
 }
 
+/// A quick run of one family of `bench uno`, with a peer that says the same about every deal.
+fn uno(family: &str, python: &str, says: &str, more: &[&str]) -> Run {
+    let mut command = misdeal();
+    command.args(["bench", "uno", "--quick", "--runs", "1", "--family", family]).args(more);
+    Run::of(command.env("MISDEAL_PEERS", root().join(python)).env("PEER_SAYS", says))
+}
+
+const SAYS: &str = "crates/lab/tests/peers/says";
+
+#[test]
+fn hard_hands_of_uno_run_alone_and_beside_a_peer_without_time() {
+    let alone = uno("circuit", "no/such/python", "", &[]);
+    assert_eq!(alone.code, Some(0), "{alone:?}");
+    assert_eq!(alone.stdout.matches("peer not installed: make peers").count(), 2, "{alone:?}");
+    assert!(alone.stdout.contains("\ncircuit: ") && alone.stdout.contains("  lopsided, 200 cards\n"), "{alone:?}");
+    assert!(!alone.stdout.contains("ratio"), "{alone:?}");
+    let says = r#"{"value": 0, "status": "UNKNOWN", "witness": "", "build": 1.0, "solve": 4.0}"#;
+    let object = uno("circuit", SAYS, says, &["--json"]).json();
+    assert_eq!((&object["game"], &object["verdict"]), (&"uno".into(), &"yes".into()), "{object}");
+    assert_eq!((&object["peers"][0]["name"], &object["peers"][1]["name"]), (&"CP-SAT".into(), &"networkx".into()));
+    let row = &object["families"][0]["rows"][0];
+    assert_eq!((&row["work"], &row["target"]), (&"random 1.1, 50 cards: as it comes".into(), &100.0.into()));
+    assert_eq!(row["peer"]["median"]["over"], 5.0);
+    let verdict = object["targets"][0].as_str().unwrap();
+    assert!(verdict.starts_with("random 1.1, CP-SAT as it comes: median > "), "{verdict}");
+}
+
+#[test]
+fn a_peer_that_contradicts_a_hand_or_a_duel_stops_the_run() {
+    let lies = r#"{"value": 1, "status": "OPTIMAL", "witness": "1.1 1.2", "build": 0.1, "solve": 0.1}"#;
+    let denies = r#"{"value": 0, "status": "INFEASIBLE", "witness": "", "build": 0.1, "solve": 0.1}"#;
+    for (family, says, why, game) in [
+        ("circuit", lies, "CP-SAT's witness is wrong: ", "solitaire"),
+        ("circuit", denies, "CP-SAT says that none is above 0", "solitaire"),
+        ("duel", lies, "networkx's witness is wrong: ", "duel"),
+        ("duel", denies, "networkx's witness is wrong: ", "duel"),
+    ] {
+        let run = uno(family, SAYS, says, &[]);
+        assert_eq!(run.code, Some(2), "{run:?}");
+        assert!(run.stderr.contains(why), "{run:?}");
+        let shown = run.stdout.rfind("\nuno ").map(|place| &run.stdout[place..]).unwrap();
+        assert_eq!(shown.parse::<misdeal_kernel::uno::Deal>().unwrap().game(), game);
+    }
+}
+
+#[test]
+fn large_work_is_done_in_a_process_of_its_own_that_tells_time_and_memory() {
+    for (work, value) in [("four/0/10000/v1:1", 1), ("four/3/10000/v1:1", 0), ("eight/3/5000/v1:1", 0)] {
+        let object = Run::with(["bench", "uno", "--work", work]).json();
+        assert_eq!((&object["value"], object["seconds"].is_number()), (&value.into(), true), "{work}: {object}");
+        assert_eq!(object["memory"].is_number(), cfg!(target_os = "linux"), "{object}");
+    }
+    assert!(Run::with(["bench", "uno", "--work", "duel/0/2000/v1:1"]).json()["value"].is_number());
+    assert_eq!(Run::with(["bench", "uno", "--work", "five"]).code, Some(2));
+}
+
 #[test]
 fn options_of_the_other_game_and_unknown_engines_are_refused() {
     for (more, part) in [
-        (&["--family", "any16"][..], "--family is for bench swish"),
+        (&["--family", "any16"][..], "--family is for bench swish and uno, and this is bench set"),
         (&["--engine", "magic"], "there is no engine `magic` for set; there are fast, sat, brute"),
         (&["--game", "--plot", "x.svg"], "--plot is for boards, and not for games"),
         (&["--shape", "0x3"], "the number of properties is 0"),
@@ -172,4 +228,7 @@ fn options_of_the_other_game_and_unknown_engines_are_refused() {
     }
     let run = any16("no/such/python", "", &["--game"]);
     assert!(run.stderr.contains("--game is for bench set"), "{run:?}");
+    let run = uno("any16", "no/such/python", "", &[]);
+    assert!(run.stderr.contains("there is no family `any16` here; there are growth, circuit, duel"), "{run:?}");
+    assert_eq!(run.code, Some(2));
 }

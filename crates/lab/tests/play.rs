@@ -225,7 +225,10 @@ fn set_is_played_by_several_and_bad_options_are_told() {
     let run = play("4x3", "");
     assert!(run.code == Some(2) && run.stderr.contains("--deck names its cards"), "{run:?}");
     let run = Run::of(misdeal().args(["play", "chess"]).write_stdin(""));
-    assert!(run.code == Some(2) && run.stderr.contains("the games to play are swish and set"), "{run:?}");
+    assert!(
+        run.code == Some(2) && run.stderr.contains("the games to play are swish, set, and uno with --duel"),
+        "{run:?}"
+    );
 }
 
 #[cfg(target_os = "linux")]

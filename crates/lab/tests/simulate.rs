@@ -57,9 +57,26 @@ fn a_plot_and_a_transcript_are_written_and_the_transcript_holds() {
     assert_eq!(run.code, Some(0), "{run:?}");
     assert!(std::fs::read_to_string(&plot).unwrap().contains("hands of 20 games"));
     let text = std::fs::read_to_string(&game).unwrap();
-    assert!(text.starts_with("# seed v1:5, game 1\nuno real game 2 to 200 reverse turns\npicks: "), "{text}");
+    assert!(
+        text.starts_with(
+            "uno real game 2 to 200 reverse turns # game 1 of seed v1:5, players [greedy, greedy]\npicks: "
+        ),
+        "{text}"
+    );
     let played = text.parse::<Transcript>().unwrap().replay().unwrap();
-    assert!(played.scores()[played.winner().unwrap()] >= 200);
+    let winner = played.winner().unwrap();
+    assert!(played.scores()[winner] >= 200);
+    let check = |path: &std::path::Path| Run::with(["check".as_ref(), path.as_os_str()]);
+    let checked = check(&game);
+    let end = format!("player {} wins with {} points\n", winner + 1, played.scores()[winner]);
+    assert!(checked.code == Some(0) && checked.stdout.ends_with(&end), "{checked:?}");
+    assert!(checked.stdout.starts_with("accepted, for a game of 2 players to 200 points, "), "{checked:?}");
+    // Whatever is left out, the rest does not follow.
+    let lines: Vec<&str> = text.lines().collect();
+    let others: Vec<&str> = lines.iter().enumerate().filter(|(place, _)| *place != 9).map(|(_, line)| *line).collect();
+    std::fs::write(&game, others.join("\n")).unwrap();
+    let refused = check(&game);
+    assert!(refused.code == Some(2) && refused.stderr.contains("event "), "{refused:?}");
 }
 
 #[test]

@@ -2,9 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
-use misdeal_kernel::uno::real::{Position, Rules};
+use misdeal_kernel::claim::Checker;
+use misdeal_kernel::claim::yes_or_no::proof_section;
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::uno::real::{Card, Position, Rules};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
+use misdeal_solve::uno::real::best::{ENGINES, Outcome, ProofForm, engine, settle};
 use misdeal_solve::uno::real::findings::mean;
 use misdeal_solve::uno::real::{Findings, Kind, Player, Survey, View};
 use std::time::Duration;
@@ -142,5 +146,104 @@ fn what_a_player_does_depends_on_what_he_sees_and_on_chance_only() {
     for kind in Kind::ALL {
         let (one, other) = (chosen(kind, &seen("Y1 Y2", "B1 B2")), chosen(kind, &seen("G9 B9", "R9 W+4")));
         assert_eq!(one, other, "{kind}");
+    }
+}
+
+/// A random small position with so many players.
+fn small(players: usize, seed: u64) -> Position {
+    let mut chance = Dealer::part(Seed(99), seed);
+    let places = chance.draw(108, 40);
+    let deck = Card::deck();
+    // Wild cards and actions come up as often as they are in the deck; three kinds of rules.
+    let mut cards = places.into_iter().map(|place| deck[place].to_string());
+    let rules = ["", " stacking", " reverse turns"][chance.below(3) as usize];
+    let mut text = format!("uno real{rules}\n");
+    let top = cards.next().unwrap();
+    let colour = if top.starts_with('W') { " blue" } else { "" };
+    text += &format!("top: {top}{colour}\npile:");
+    for _ in 0..chance.below(4) {
+        text += &format!(" {}", cards.next().unwrap());
+    }
+    text += &format!("\nturn: P{}\n", 1 + chance.below(players as u64));
+    text += &format!("direction: {}\n", ["left", "right"][chance.below(2) as usize]);
+    text += &format!("asked: P{}\n", 1 + chance.below(players as u64));
+    for player in 1..=players {
+        text += &format!("P{player}:");
+        for _ in 0..1 + chance.below(3) {
+            text += &format!(" {}", cards.next().unwrap());
+        }
+        text += "\n";
+    }
+    text.parse().unwrap_or_else(|fault| panic!("{text}: {fault}"))
+}
+
+#[test]
+fn the_best_play_of_random_small_positions_is_what_the_kernel_finds() {
+    let (mut won, mut lost) = (0, 0);
+    for seed in 0..1500 {
+        let position = small(2 + seed as usize % 3, seed);
+        let [best, oracle] = ["best", "enumerate"].map(|name| {
+            let engine = engine(name).unwrap();
+            match settle(engine, &position, &Budget::unlimited()) {
+                Outcome::Settled { accepted, .. } => accepted.statement().witness,
+                Outcome::Unsettled(stop) => panic!("{position}: {stop}"),
+            }
+        });
+        assert_eq!(best.is_some(), oracle.is_some(), "{position}");
+        if best.is_some() { won += 1 } else { lost += 1 }
+    }
+    assert!(won > 200 && lost > 200, "{won} {lost}");
+}
+
+#[test]
+fn claims_about_positions_are_accepted_and_corrupted_ones_refused() {
+    let check = |text: &str| {
+        let mut checker = Checker::default();
+        text.lines().try_for_each(|line| checker.line(line))?;
+        checker.finish()?.about_a_position().map(|accepted| accepted.statement().witness.is_some())
+    };
+    let claim = |position: &Position| match settle(&ENGINES[0], position, &Budget::unlimited()) {
+        Outcome::Settled { accepted, proof: ProofForm::Held(proof) } => {
+            format!("{}{}end\n", accepted.statement(), proof_section::<Position>(&proof))
+        }
+        Outcome::Settled { accepted, .. } => format!("{}end\n", accepted.statement()),
+        Outcome::Unsettled(stop) => panic!("{stop}"),
+    };
+    let won: Position = "uno real\ntop: R7\npile: Y1\nP1: W B2\nP2: R5".parse().unwrap();
+    let lost: Position = "uno real\ntop: R7\npile: G1\nP1: B1\nP2: R5".parse().unwrap();
+    let (yes, no) = (claim(&won), claim(&lost));
+    assert_eq!((check(&yes), check(&no)), (Ok(true), Ok(false)), "{yes}{no}");
+    for (text, part) in [
+        (yes.replace("begin W blue uno", "begin W red uno"), "can't make sure"),
+        (yes.replace("begin W blue uno", "wait"), "who can't wait"),
+        (yes.replace("begin W blue uno", "begin B2"), "card B2 does not match R7"),
+        (yes.replace("P2: R5", "P2: B5"), "can't make sure"),
+        (yes.replace("pile: Y1", "pile: W"), "can't make sure"),
+        (yes.replace("answer yes", "answer no"), "yet there is a witness"),
+        (no.replace("P2: R5", "P2: Y5").replace("P1: B1", "P1: R1"), "player 1 can make sure"),
+        (no.replace("exhaustive", "trails"), "is no proof"),
+        (no.replace("question win", "question any"), "the question about uno-real is `win`"),
+        (no.replace("answer no", "answer yes"), "there is no witness"),
+    ] {
+        let fault = check(&text).unwrap_err().to_string();
+        assert!(fault.contains(part), "{text}: {fault}");
+    }
+    for text in [yes, no] {
+        for end in 0..text.len() - 1 {
+            assert!(check(&text[..end]).is_err(), "{}", &text[..end]);
+        }
+    }
+}
+
+#[test]
+fn a_position_that_is_too_large_or_out_of_time_is_unknown() {
+    let large: Position = "uno real\ntop: R7\npile: Y1 Y2 Y3 Y4 W R9 G9 B9 Y9 R8 G8\n\
+        P1: R1 R2 R3 G4 G5 G6 B+2 W\nP2: R5 R6 G7 G8 B9 B8 Y+2 W\nP3: B1 B2 B3 B4 YS RS GS W+4"
+        .parse()
+        .unwrap();
+    let spent = Budget::unlimited().time(Duration::ZERO);
+    for engine in ENGINES {
+        let Outcome::Unsettled(stop) = settle(engine, &large, &spent) else { panic!("it is too large") };
+        assert_eq!(stop, Stop::Time, "{}", engine.name);
     }
 }

@@ -237,3 +237,42 @@ fn hamiltonian(graph: &families::Graph) -> bool {
         goes_on(&near, &mut seen, start, graph.vertices - 1)
     })
 }
+
+/// Lines `#? QUESTION -> ANSWER` of the files under `testdata/uno`, through every engine that takes them.
+#[test]
+fn known_verdicts_are_found_by_every_engine() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/uno");
+    let mut asked = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let deal: Deal = text.parse().unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        if !matches!(deal, Deal::Solitaire(_)) {
+            continue;
+        }
+        for line in text.lines().filter_map(|line| line.strip_prefix("#? ")) {
+            let (question, answer) = line.split_once(" -> ").unwrap();
+            let question: Question = question.parse().unwrap();
+            let expected = match answer {
+                "yes" => (true, None),
+                "no" => (false, None),
+                number => (true, Some(number.parse().unwrap())),
+            };
+            for engine in ENGINES.iter().filter(|engine| engine.declines(&deal, question).is_none()) {
+                let (outcome, claim) = certify(engine, &deal, question, &Budget::unlimited());
+                match claim {
+                    Some(claim) => {
+                        assert_eq!(stated(&claim), expected, "{} {line} {}", path.display(), engine.name);
+                        assert_eq!(check(&claim.to_string()), Ok(()), "{} {line}", path.display());
+                    }
+                    None => {
+                        assert!(engine.name != "auto", "{} {line}: {outcome:?}", path.display());
+                        assert!(matches!(outcome, Outcome::Unsettled(Stop::TooLarge(_))), "{outcome:?}");
+                    }
+                }
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 100, "{asked}");
+}

@@ -37,17 +37,6 @@ pub struct HamiltonianPathToCnf {
     visited: Vec<Vec<Lit>>,
 }
 
-impl HamiltonianPathToCnf {
-    /// What the variables that are not mere gates mean, for comments.
-    pub fn legend(&self) -> impl Iterator<Item = (Lit, String)> {
-        let row = |(place, row): (usize, &Vec<Lit>)| {
-            let name = move |(v, &lit): (usize, &Lit)| (lit, format!("place {} is vertex {}", place + 1, v + 1));
-            row.iter().enumerate().map(name).collect::<Vec<_>>()
-        };
-        self.visited.iter().enumerate().flat_map(row)
-    }
-}
-
 impl Reduction for HamiltonianPathToCnf {
     const NAME: &'static str = "hamiltonian-path-to-cnf";
     const CITE: &'static str = "folklore";

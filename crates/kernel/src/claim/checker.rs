@@ -27,6 +27,8 @@ pub enum Checked {
     SetDeck(DeckFreed),
     /// About hands of UNO.
     Uno(uno::Accepted),
+    /// About a position of the real game of UNO.
+    UnoReal(uno::real::position::Accepted),
     /// About a game of geography.
     Geography(geography::Accepted),
 }
@@ -41,7 +43,7 @@ impl Checked {
             Self::Swish(accepted) => Ok(accepted),
             Self::Free(_) => Err(Fault::new("the claim is about swish-free sets")),
             Self::Set(_) | Self::SetDeck(_) => Err(Fault::new("the claim is about SET")),
-            Self::Uno(_) => Err(Fault::new("the claim is about UNO")),
+            Self::Uno(_) | Self::UnoReal(_) => Err(Fault::new("the claim is about UNO")),
             Self::Geography(_) => Err(Fault::new("the claim is about geography")),
         }
     }
@@ -90,6 +92,17 @@ impl Checked {
         }
     }
 
+    /// What it says about a position of the real game of UNO.
+    ///
+    /// # Errors
+    /// When it is about something else.
+    pub fn about_a_position(self) -> Result<uno::real::position::Accepted, Fault> {
+        match self {
+            Self::UnoReal(accepted) => Ok(accepted),
+            _ => Err(Fault::new("the claim is not about a position of UNO")),
+        }
+    }
+
     /// What it says about a game of geography.
     ///
     /// # Errors
@@ -128,6 +141,7 @@ enum Stage {
     Set(Box<set::claim::Checker>),
     SetDeck(Box<set::free::FreeChecker>),
     Uno(Box<uno::claim::Checker>),
+    UnoReal(Box<uno::real::position::Checker>),
     Geography(Box<geography::Checker>),
 }
 
@@ -148,6 +162,7 @@ impl Stage {
                     Some(Subject::Set) => Self::Set(Box::default()),
                     Some(Subject::SetDeck) => Self::SetDeck(Box::default()),
                     Some(Subject::Uno) => Self::Uno(Box::default()),
+                    Some(Subject::UnoReal) => Self::UnoReal(Box::default()),
                     Some(Subject::Geography) => Self::Geography(Box::default()),
                 };
                 lines.iter().try_for_each(|line| stage.line(line))?;
@@ -158,6 +173,7 @@ impl Stage {
             Self::Set(checker) => checker.line(line),
             Self::SetDeck(checker) => checker.line(line),
             Self::Uno(checker) => checker.line(line),
+            Self::UnoReal(checker) => checker.line(line),
             Self::Geography(checker) => checker.line(line),
         }
     }
@@ -174,6 +190,8 @@ pub enum Subject {
     SetDeck,
     /// Hands of UNO.
     Uno,
+    /// A position of the real game of UNO.
+    UnoReal,
     /// A game of geography.
     Geography,
 }
@@ -192,9 +210,13 @@ impl Subject {
             0..=2 => return None,
             _ => {}
         }
+        let second = || last.strip_prefix(INDENT).and_then(|inside| words(0, inside).nth(1));
         match last.strip_prefix(INDENT).map(|inside| words(0, inside).next()) {
             Some(None) if lines.len() < MOST_OPENING => None,
             Some(Some(word)) if word.text == "set" => Some(Self::Set),
+            Some(Some(word)) if word.text == "uno" && second().is_some_and(|word| word.text == "real") => {
+                Some(Self::UnoReal)
+            }
             Some(Some(word)) if word.text == "uno" => Some(Self::Uno),
             Some(Some(word)) if word.text == "geography" => Some(Self::Geography),
             _ => Some(Self::Swish),
@@ -217,7 +239,12 @@ impl Checker {
     pub fn free(&self) -> Option<&FreeChecker> {
         match &self.stage {
             Stage::Swish(checker) => checker.free(),
-            Stage::Opening(_) | Stage::Set(_) | Stage::SetDeck(_) | Stage::Uno(_) | Stage::Geography(_) => None,
+            Stage::Opening(_)
+            | Stage::Set(_)
+            | Stage::SetDeck(_)
+            | Stage::Uno(_)
+            | Stage::UnoReal(_)
+            | Stage::Geography(_) => None,
         }
     }
 
@@ -236,6 +263,7 @@ impl Checker {
             Stage::Set(checker) => checker.finish().map(Checked::Set),
             Stage::SetDeck(checker) => checker.finish().map(Checked::SetDeck),
             Stage::Uno(checker) => checker.finish().map(Checked::Uno),
+            Stage::UnoReal(checker) => checker.finish().map(Checked::UnoReal),
             Stage::Geography(checker) => checker.finish().map(Checked::Geography),
         }
     }

@@ -139,18 +139,22 @@ impl Cards {
     }
 
     fn compare(&self, others: &Self, sizes: Sizes, may_lack: bool) -> Result<(), Difference> {
+        if sizes.dimensions() == 2 {
+            let card = |pair: u64| Card::new(&[(pair >> 32) as u32, pair as u32]);
+            return follow(self.pairs().into_iter().map(card), others.pairs().into_iter().map(card), may_lack);
+        }
         let by: Vec<usize> = (0..sizes.dimensions()).collect();
         let (ours, theirs) = (self.ordered(sizes, &by), others.ordered(sizes, &by));
-        let mut ours = ours.into_iter().map(|place| self.card(place as usize)).peekable();
-        for their in theirs.into_iter().map(|place| others.card(place as usize)) {
-            match ours.peek() {
-                Some(&our) if our < their => return Err(Difference::Extra(our)),
-                Some(&our) if our == their => _ = ours.next(),
-                _ if may_lack => {}
-                _ => return Err(Difference::Lacking(their)),
-            }
-        }
-        ours.next().map_or(Ok(()), |our| Err(Difference::Extra(our)))
+        let ours = ours.into_iter().map(|place| self.card(place as usize));
+        follow(ours, theirs.into_iter().map(|place| others.card(place as usize)), may_lack)
+    }
+
+    /// Cards of two values, each as one number, in order.
+    fn pairs(&self) -> Vec<u64> {
+        let pair = |two: &[u32]| u64::from(two[0]) << 32 | u64::from(two[1]);
+        let mut pairs: Vec<u64> = self.values.chunks_exact(2).map(pair).collect();
+        pairs.sort_unstable();
+        pairs
     }
 
     /// The cards as words, copies taken together.
@@ -168,6 +172,24 @@ impl Cards {
     pub(super) fn write(&self, f: &mut fmt::Formatter<'_>, opening: &str) -> fmt::Result {
         write_words(f, opening, self.words())
     }
+}
+
+/// Compares two rows of cards, both in order.
+fn follow(
+    ours: impl Iterator<Item = Card>,
+    theirs: impl Iterator<Item = Card>,
+    may_lack: bool,
+) -> Result<(), Difference> {
+    let mut ours = ours.peekable();
+    for their in theirs {
+        match ours.peek() {
+            Some(&our) if our < their => return Err(Difference::Extra(our)),
+            Some(&our) if our == their => _ = ours.next(),
+            _ if may_lack => {}
+            _ => return Err(Difference::Lacking(their)),
+        }
+    }
+    ours.next().map_or(Ok(()), |our| Err(Difference::Extra(our)))
 }
 
 /// How two rows of cards differ.

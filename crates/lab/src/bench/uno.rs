@@ -5,6 +5,7 @@
 mod circuit;
 mod duel;
 mod growth;
+pub mod real;
 pub mod work;
 
 use super::between::Between;
@@ -41,7 +42,7 @@ static NETWORKX: Kind = Kind {
 };
 
 /// The peers of all families.
-pub const PEERS: [&Kind; 2] = [&CP_SAT, &NETWORKX];
+pub const PEERS: [&Kind; 3] = [&CP_SAT, &NETWORKX, &real::RLCARD];
 
 /// A family of benchmarks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
@@ -52,6 +53,8 @@ pub enum Family {
     Circuit,
     /// Duels of a million cards a hand, and beside networkx as far as that goes.
     Duel,
+    /// The real game by random players, beside RLCard's.
+    Games,
 }
 
 impl super::Family for Family {
@@ -64,6 +67,7 @@ impl super::Family for Family {
                 Section::new("circuit", CP_SAT.name, "can the hand be played out? Many colours and numbers")
             }
             Self::Duel => Section::new("duel", NETWORKX.name, "who wins the duel, and how?"),
+            Self::Games => Section::new("games", real::RLCARD.name, "games of the real UNO, by random players"),
         }
     }
 
@@ -72,6 +76,7 @@ impl super::Family for Family {
             Self::Growth => growth::measure(plan, section),
             Self::Circuit => circuit::measure(plan, section),
             Self::Duel => duel::measure(plan, section),
+            Self::Games => real::measure(plan, section),
         }
     }
 }

@@ -54,7 +54,7 @@ pub struct Bench {
     /// How often to measure, at most [default: 5; for set 15 boards or 9 games]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     runs: Option<u16>,
-    /// How long we may take for an answer [default: as long as the peer; for set 2s, with --quick 500ms]
+    /// How long we may take for an answer [default: as long as the peer; for set 2s, with --quick 500ms; for uno at least 60s]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
     /// How long the peer may take for an answer [default: 60s, with --quick 20s, for uno 5s]

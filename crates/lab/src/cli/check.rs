@@ -1,15 +1,16 @@
-//! `misdeal check`: a claim file, through kernel code only.
+//! `misdeal check`: a claim file, or a game of the real UNO as it was played, through kernel code only.
 
 use super::Ending;
 use crate::files::{self, Source, Trouble};
 use crate::output::{Output, fault_json};
-use crate::{deck_report, free_report, geography_report, report, set_report, uno_report};
+use crate::{deck_report, free_report, geography_report, real_report, report, set_report, uno_report};
 use clap::Args;
 use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::swish::deck::every_card;
 use misdeal_kernel::swish::free::Pool;
+use misdeal_kernel::uno::real::Transcript;
 use serde_json::json;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Arguments of `misdeal check`.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// The claim; `-` is standard input
+    /// The claim, or a game that `simulate uno --transcript` wrote; `-` is standard input
     claim: PathBuf,
     /// Accept it only if it is about the cards of this file, in any order
     #[arg(long, value_name = "FILE")]
@@ -29,7 +30,11 @@ impl Check {
     /// Runs the command: 0 when the claim is accepted, 2 with the first thing
     /// that is wrong when it is not.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let checked = match self.check(output) {
+        let mut source = Source::open(&self.claim)?;
+        if source.first_line(|line| line.split_whitespace().take(3).eq(["uno", "real", "game"]))? {
+            return self.game(source, output);
+        }
+        let checked = match self.check(source, output) {
             Ok(checked) => checked,
             Err(fault) if output.json => {
                 let mut object = fault_json(&fault);
@@ -47,6 +52,7 @@ impl Check {
                 Checked::Set(accepted) => set_report::accepted_json(accepted),
                 Checked::SetDeck(freed) => deck_report::json(freed)?,
                 Checked::Uno(accepted) => uno_report::accepted_json(accepted, None),
+                Checked::UnoReal(accepted) => real_report::accepted_json(accepted, None),
                 Checked::Geography(accepted) => geography_report::accepted_json(accepted),
             };
             object.insert("accepted".into(), json!(true));
@@ -72,6 +78,10 @@ impl Check {
                 Checked::Uno(accepted) => {
                     (uno_report::deal(&accepted.statement().deal), uno_report::answer_line(accepted, None))
                 }
+                Checked::UnoReal(accepted) => {
+                    let position = real_report::position(&accepted.statement().deal);
+                    (position, real_report::answer_line(accepted, None))
+                }
                 Checked::Geography(accepted) => {
                     let deal = &accepted.statement().deal;
                     (geography_report::deal(deal), geography_report::answer_line(accepted))
@@ -85,8 +95,23 @@ impl Check {
         Ok(Ending::Yes)
     }
 
-    fn check(&self, output: &Output) -> Result<Checked, Fault> {
-        let source = Source::open(&self.claim)?;
+    /// Plays a game again.
+    fn game(&self, source: Source, output: &mut Output) -> Result<Ending, Trouble> {
+        if self.deal.is_some() {
+            return Err(Fault::new("a game deals its cards by itself; leave --deal out").into());
+        }
+        let name = source.name.clone();
+        let transcript: Transcript = source.read()?.parse().map_err(|fault: Fault| fault.of(&name))?;
+        let game = transcript.replay().map_err(|fault| fault.of(&name))?;
+        if output.json {
+            output.object(real_report::game_json(&transcript, &game), Ending::Yes)?;
+        } else {
+            output.print(&format!("{}\n", real_report::game_line(&transcript, &game)), Ending::Yes)?;
+        }
+        Ok(Ending::Yes)
+    }
+
+    fn check(&self, source: Source, output: &Output) -> Result<Checked, Fault> {
         let name = source.name.clone();
         let mut checker = Checker::default();
         let lines = Arc::new(AtomicU64::new(0));
@@ -111,6 +136,7 @@ impl Check {
                     freed.shape() == board.shape() && freed.shape().deck() == Some(board.cards().len() as u128)
                 }
                 (Checked::Geography(accepted), Instance::Geography(deal)) => deal.same(&accepted.statement().deal),
+                (Checked::UnoReal(accepted), Instance::UnoReal(deal)) => *deal == accepted.statement().deal,
                 (Checked::Uno(accepted), Instance::Uno(deal)) => deal.same_hands(&accepted.statement().deal),
                 _ => false,
             };

@@ -12,6 +12,8 @@ use misdeal_kernel::set::{self, Board, Shape};
 use misdeal_kernel::swish;
 use misdeal_kernel::swish::Grid;
 use misdeal_kernel::swish::deck::{Doubling, commercial, every_card};
+use misdeal_kernel::uno::real::card::KINDS;
+use misdeal_kernel::uno::real::{self, Colour};
 use serde_json::{Map, json};
 
 /// The games that have decks.
@@ -84,7 +86,7 @@ impl Deck {
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         match self.which.game {
             Game::Set => return self.set(output),
-            Game::Uno => return Err(Fault::new("the deck of uno is not printed yet").into()),
+            Game::Uno => return self.uno(output),
             Game::Swish => {}
         }
         let deck = self.which.swish()?;
@@ -106,6 +108,30 @@ impl Deck {
 }
 
 impl Deck {
+    /// The 108 cards of the real game.
+    fn uno(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        if self.which.size.is_some() || self.draw {
+            let what =
+                "the deck of uno has one size and is not drawn; `deal uno COLOURSxNUMBERS` makes hands of any size";
+            return Err(Fault::new(what).into());
+        }
+        let deck = real::Card::deck();
+        if output.json {
+            let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
+            let members = [("game", json!("uno")), ("cards", json!(cards)), ("distinct", json!(KINDS))];
+            output.object(report::object(members), Ending::Yes)?;
+            return Ok(Ending::Yes);
+        }
+        let all = |colour: Option<Colour>| deck.iter().filter(move |card| card.colour() == colour);
+        for colour in Colour::ALL.map(Some).into_iter().chain([None]) {
+            let cards: Vec<String> = all(colour).map(ToString::to_string).collect();
+            output.print(&format!("{}\n", cards.join(" ")), Ending::Yes)?;
+        }
+        output.flush(Ending::Yes)?;
+        output.say(&format!("{} cards, {KINDS} of them distinct", deck.len()));
+        Ok(Ending::Yes)
+    }
+
     fn set(&self, output: &mut Output) -> Result<Ending, Trouble> {
         let deck = every_set_card(self.which.shape()?)?;
         if output.json {

@@ -2,6 +2,7 @@
 
 use super::Ending;
 use super::deal::seed_or_fresh;
+use super::house::House;
 use super::limits::duration;
 use crate::files::{self, Trouble};
 use crate::output::Output;
@@ -12,6 +13,8 @@ use crate::play::set::table::Table as SetTable;
 use crate::play::swish::Swish;
 use crate::play::swish::oracle::Oracle;
 use crate::play::swish::table::Table as SwishTable;
+use crate::play::uno::duel::Table as DuelTable;
+use crate::play::uno::real;
 use crate::play::{plain, screen};
 use clap::Args;
 use misdeal_kernel::fault::Fault;
@@ -20,23 +23,31 @@ use misdeal_kernel::set::Shape;
 use misdeal_kernel::swish;
 use misdeal_kernel::swish::deck::commercial;
 use misdeal_kernel::text::shorten;
-use misdeal_solve::deal::Seed;
+use misdeal_kernel::uno::{Duel, GoingOut, Sizes};
+use misdeal_solve::deal::{Dealer, Seed};
+use misdeal_solve::uno::random::{drawn_hands, made_up_hands, numbered_deck};
+use misdeal_solve::uno::real::Kind;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// How many cards a table of Swish has, unless told.
 const CARDS: usize = 16;
+/// How many cards each player of a duel has, unless told.
+const HAND: usize = 7;
 /// The shape of the cards of SET, unless told.
 const SHAPE: &str = "4x3";
+/// How many players a table of UNO has, unless told.
+const UNO_PLAYERS: usize = 4;
 
 /// Arguments of `misdeal play`.
 #[derive(Debug, Args)]
 pub struct Play {
-    /// The game: `swish` or `set`
+    /// The game: `swish`, `set` or `uno`
     #[arg(value_name = "GAME")]
     game: String,
-    /// For `set`, PROPERTIESxVALUES (4x3 unless told)
+    /// For `set`, PROPERTIESxVALUES (4x3 unless told); for `uno --duel`, COLOURSxNUMBERS (7 cards each of the real
+    /// game's numbered ones unless told)
     #[arg(value_name = "SIZE")]
     shape: Option<String>,
     /// For `swish`: play with the cards of this file instead of the 60 commercial ones
@@ -45,15 +56,27 @@ pub struct Play {
     /// How many cards lie on the table [default: 16 for swish, P times V for set, or the whole deck if it is smaller]
     #[arg(long, short = 'n', value_name = "N")]
     cards: Option<usize>,
+    /// For `uno`: a duel with open hands against perfect play; who has to play and can't, loses
+    #[arg(long)]
+    duel: bool,
+    /// For `uno --duel`: the other begins
+    #[arg(long, requires = "duel")]
+    second: bool,
     /// The seed; the same seed gives the same game everywhere
     #[arg(long, value_name = "SEED", value_parser = |word: &str| word.parse::<Seed>().map_err(|fault| fault.to_string()))]
     seed: Option<Seed>,
     /// Today's game: the seed is the date in UTC, as in v1:20260131
     #[arg(long, conflicts_with = "seed")]
     daily: bool,
-    /// How many people play at this keyboard, up to 8
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    players: usize,
+    /// How many people play at this keyboard, up to 8 (1 unless told); for uno how many play with you at the table, you
+    /// among them, up to 10 (4 unless told)
+    #[arg(long, value_name = "N")]
+    players: Option<usize>,
+    /// For uno: how the others play, greedy, random or aimless [default: greedy]
+    #[arg(long, value_name = "KIND", value_parser = |word: &str| word.parse::<Kind>().map_err(|fault| fault.to_string()))]
+    kind: Option<Kind>,
+    #[command(flatten)]
+    house: House,
     /// How long the engine may think about one question
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "5s")]
     time: Duration,
@@ -66,6 +89,9 @@ impl Play {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         let seed = || if self.daily { Ok(today(SystemTime::now())) } else { seed_or_fresh(self.seed) };
+        if self.game != "uno" && (self.kind.is_some() || self.house.is_named()) {
+            return Err(Fault::new("--kind, --to, --stacking and --reverse-turns are for uno").into());
+        }
         match self.game.as_str() {
             "swish" => {
                 if let Some(shape) = &self.shape {
@@ -77,7 +103,7 @@ impl Play {
                 let (deck, seed) = (self.deck()?, seed()?);
                 let cards = self.cards.unwrap_or(CARDS.min(deck.cards().len()));
                 let table = SwishTable::new(&deck, seed, cards)?;
-                self.play(Midend::new(Swish::new(table, Oracle { time: self.time }), seed, self.players)?, output)
+                self.play(Midend::new(Swish::new(table, Oracle { time: self.time }), seed, self.people())?, output)
             }
             "set" => {
                 if self.deck.is_some() {
@@ -88,13 +114,38 @@ impl Play {
                 let shape: Shape = self.shape.as_deref().unwrap_or(SHAPE).parse()?;
                 let seed = seed()?;
                 let table = SetTable::new(shape, seed, self.cards)?;
-                self.play(Midend::new(Set::new(table, self.time), seed, self.players)?, output)
+                self.play(Midend::new(Set::new(table, self.time), seed, self.people())?, output)
             }
+            "uno" if self.duel => {
+                let seed = seed()?;
+                let table = DuelTable::new(&self.duel_hands(seed)?, seed, self.second, self.time)?;
+                let typed = io::stdin().is_terminal() && io::stdout().is_terminal();
+                table.run(&mut io::stdin().lock(), typed, output)
+            }
+            "uno" => self.uno(seed()?, output),
             game => {
                 let game = shorten(game);
-                Err(Fault::new(format!("there is no table for `{game}`; the games to play are swish and set")).into())
+                Err(Fault::new(format!("there is no table for `{game}`; the games to play are swish, set and uno"))
+                    .into())
             }
         }
+    }
+
+    /// How many people play at this keyboard.
+    fn people(&self) -> usize {
+        self.players.unwrap_or(1)
+    }
+
+    /// The real game of UNO, against simple players.
+    fn uno(&self, seed: Seed, output: &mut Output) -> Result<Ending, Trouble> {
+        if self.deck.is_some() || self.shape.is_some() || self.cards.is_some() {
+            return Err(Fault::new("uno is played with its 108 cards, 7 to each player").into());
+        }
+        let (rules, goal) = (self.house.rules(), self.house.goal());
+        let (players, kind) = (self.players.unwrap_or(UNO_PLAYERS), self.kind.unwrap_or(Kind::Greedy));
+        let setup = real::Setup { rules, players, kind, goal, seed };
+        let prompt = io::stdin().is_terminal() && io::stdout().is_terminal();
+        real::run(&setup, &mut io::stdin().lock(), prompt, output)
     }
 
     fn play<G: InLines + OnScreen>(&self, mut game: Midend<G>, output: &mut Output) -> Result<Ending, Trouble> {
@@ -106,6 +157,20 @@ impl Play {
         screen::run(&mut game, output.colour())?;
         output.print(&format!("{}\n", game.summary()), Ending::Yes)?;
         Ok(Ending::Yes)
+    }
+
+    /// The hands of a duel: of a file's cards, of any cards of a size, or of the real game's numbered cards.
+    fn duel_hands(&self, seed: Seed) -> Result<Duel, Fault> {
+        let (cards, dealer) = (self.cards.unwrap_or(HAND), Dealer::new(seed));
+        let (sizes, hands) = match (&self.deck, &self.shape) {
+            (Some(_), _) => return Err(Fault::new("a duel is dealt from COLOURSxNUMBERS, not from a file")),
+            (None, Some(size)) => {
+                let sizes: Sizes = size.parse()?;
+                (sizes, made_up_hands(sizes, cards, 2, dealer)?)
+            }
+            (None, None) => (Sizes::new(&[4, 10])?, drawn_hands(&numbered_deck()?, cards, 2, dealer)?),
+        };
+        Duel::new(sizes, GoingOut::Loses, hands)
     }
 
     fn deck(&self) -> Result<swish::Deal, Fault> {

@@ -118,7 +118,10 @@ impl Simulate {
         if let Some(draft) = transcript {
             // One game is short; whoever stopped the others still gets it.
             if let Some(text) = run.survey.transcript(0, &Budget::unlimited())? {
-                draft.finish(|file| write!(file, "# seed {}, game 1\n{text}", run.survey.seed))?;
+                let comment =
+                    format!("# game 1 of seed {}, players {:?}", run.survey.seed, run.survey.kinds).to_lowercase();
+                let text = text.to_string().replacen('\n', &format!(" {comment}\n"), 1);
+                draft.finish(|file| file.write_all(text.as_bytes()))?;
                 talk.push(format!("game 1 written to {}, played again by the kernel", name(&self.transcript)));
             }
         }

@@ -1,6 +1,7 @@
 //! Cards of any game on one SVG picture: in a tidy grid, or as a sum, each with a
 //! caption, and with everything that makes them a picture of its own.
 
+use crate::draw::terminal::words;
 use ::svg::node::Text as Words;
 use ::svg::node::element::{Definitions, Description, Group, Path, Rectangle, SVG, Style, Text, Title};
 use misdeal_kernel::fault::Fault;
@@ -30,6 +31,7 @@ const STYLE: &str = "
 .misdeal-cards .paper { fill: #ffffff }
 .misdeal-cards .card { fill: #eef4f8; stroke: #a9bac6; stroke-width: 1.5 }
 .misdeal-cards .caption { fill: #3b4a55; font: 13px ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace; text-anchor: middle }
+.misdeal-cards .told { text-anchor: start }
 .misdeal-cards .sign { fill: none; stroke: #5b6b78; stroke-width: 3; stroke-linecap: round }
 @media (prefers-color-scheme: dark) {
 .misdeal-cards .paper { fill: #171c20 }
@@ -87,6 +89,8 @@ pub struct Sheet {
     pub style: &'static str,
     /// What is used again and again.
     pub definitions: Vec<Group>,
+    /// Sentences below the cards.
+    pub told: Vec<String>,
 }
 
 impl Sheet {
@@ -94,7 +98,13 @@ impl Sheet {
     pub fn document(self, tiles: Vec<Tile>, title: &str, description: &str) -> String {
         let (card_width, card_height) = self.card;
         let layout = Layout::of(self.card, &tiles);
-        let mut picture = paper((layout.width, layout.height), self.style, self.definitions, title, description);
+        let letters = ((layout.width - 2.0 * MARGIN) / LETTER) as usize;
+        let told: String = self.told.iter().map(|told| words(told.split(' '), letters)).collect();
+        let below = layout.height + LINE * told.lines().count() as f64;
+        let mut picture = paper((layout.width, below), self.style, self.definitions, title, description);
+        for (n, line) in told.lines().enumerate() {
+            picture = picture.add(text(line, MARGIN, layout.height + LINE * n as f64 - 2.0, "caption told"));
+        }
         for (n, tile) in tiles.into_iter().enumerate() {
             let (x, y) = layout.place(n);
             let mut group = tile.drawing.set("transform", format!("translate({x} {y})"));

@@ -78,7 +78,7 @@ pub fn swish(deal: &Deal, swish: &Swish) -> Result<String, Fault> {
 }
 
 fn sheet(grid: Grid) -> Sheet {
-    Sheet { card: size(grid), style: STYLE, definitions: vec![definition(grid)] }
+    Sheet { card: size(grid), style: STYLE, definitions: vec![definition(grid)], told: Vec::new() }
 }
 
 fn fits(grid: Grid, cards: usize) -> Result<(), Fault> {

@@ -14,4 +14,5 @@ pub mod plain;
 pub mod screen;
 pub mod set;
 pub mod swish;
+pub mod uno;
 pub mod words;

@@ -27,7 +27,7 @@ pub fn run<G: InLines>(
     prompt: bool,
     output: &mut Output,
 ) -> Result<Ending, Trouble> {
-    let mut talk = Talk { output, prompt, events: Vec::new() };
+    let mut talk = Talk::new(output, prompt);
     talk.say("", &opening(game))?;
     let mut last = Instant::now();
     while game.over().is_none() {
@@ -49,7 +49,7 @@ pub fn run<G: InLines>(
         let reply = game.act(Act::GiveUp)?;
         talk.say("quit", &reply.text)?;
     }
-    let Talk { output, events, .. } = talk;
+    let (output, events) = talk.end();
     if output.json {
         output.object(object(game, &events), Ending::Yes)?;
     } else {
@@ -59,16 +59,30 @@ pub fn run<G: InLines>(
 }
 
 /// What is said, and to whom.
-struct Talk<'a> {
-    output: &'a mut Output,
+pub struct Talk<'a> {
+    pub(super) output: &'a mut Output,
     /// Whether someone types.
     prompt: bool,
     /// What was typed and said, for `--json`.
     events: Vec<Value>,
 }
 
-impl Talk<'_> {
-    fn say(&mut self, typed: &str, said: &str) -> Result<(), Trouble> {
+impl<'a> Talk<'a> {
+    /// Talks to this output, with a prompt if someone types.
+    pub fn new(output: &'a mut Output, prompt: bool) -> Self {
+        Self { output, prompt, events: Vec::new() }
+    }
+
+    /// Ends the talk: the output, and what was typed and said.
+    pub fn end(self) -> (&'a mut Output, Vec<Value>) {
+        (self.output, self.events)
+    }
+
+    /// Says something, in answer to what was typed if anything was.
+    ///
+    /// # Errors
+    /// When it can't be printed.
+    pub fn say(&mut self, typed: &str, said: &str) -> Result<(), Trouble> {
         if self.output.json {
             if !typed.is_empty() {
                 self.events.push(json!({"command": typed, "reply": said}));
@@ -79,7 +93,11 @@ impl Talk<'_> {
         self.output.flush(Ending::Yes)
     }
 
-    fn read(&mut self, input: &mut dyn BufRead) -> Result<Option<String>, Trouble> {
+    /// The next line, if there is one.
+    ///
+    /// # Errors
+    /// When it can't be read, or is too long.
+    pub fn read(&mut self, input: &mut dyn BufRead) -> Result<Option<String>, Trouble> {
         if self.prompt && !self.output.json {
             self.output.print("> ", Ending::Yes)?;
             self.output.flush(Ending::Yes)?;

@@ -63,7 +63,7 @@ fn settle(position: &mut Position<'_>, budget: &Budget) -> Result<Known, Stop> {
     let mut steps: u32 = 0;
     while let Some(level) = levels.last_mut() {
         steps = steps.wrapping_add(1);
-        if steps % 64 == 0
+        if steps.is_multiple_of(64)
             && let Some(stop) = budget.spent()
         {
             return Err(stop);

@@ -13,6 +13,7 @@ mod duel_start;
 pub mod engines;
 pub mod families;
 pub mod paper_dp;
+pub mod perfect;
 pub mod questions;
 pub mod random;
 pub mod real;

@@ -42,7 +42,7 @@ pub fn made_up_hands(sizes: Sizes, cards: usize, hands: usize, mut dealer: Deale
 ///
 /// # Errors
 /// When the deck has not as many.
-pub fn drawn_hands(deck: Vec<Card>, cards: usize, hands: usize, mut dealer: Dealer) -> Result<Vec<Cards>, Fault> {
+pub fn drawn_hands(deck: &[Card], cards: usize, hands: usize, mut dealer: Dealer) -> Result<Vec<Cards>, Fault> {
     let wanted = cards.saturating_mul(hands);
     if wanted > deck.len() {
         return Err(Fault::new(format!("the deck has {} cards, so {wanted} can't be dealt", deck.len())));
@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn hands_that_are_drawn_are_a_part_of_the_deck() {
         let deck = numbered_deck().unwrap();
-        let hands = drawn_hands(deck.clone(), 19, 4, Dealer::new(Seed(5))).unwrap();
+        let hands = drawn_hands(&deck, 19, 4, Dealer::new(Seed(5))).unwrap();
         let mut all: Vec<Card> = hands.iter().flat_map(Cards::iter).collect();
         all.sort_unstable();
         assert_eq!(all, {
@@ -78,7 +78,7 @@ mod tests {
             deck.sort_unstable();
             deck
         });
-        assert!(drawn_hands(deck, 20, 4, Dealer::new(Seed(5))).unwrap_err().what().contains("76 cards, so 80"));
+        assert!(drawn_hands(&deck, 20, 4, Dealer::new(Seed(5))).unwrap_err().what().contains("76 cards, so 80"));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::engines::Engine;
 use crate::budget::Budget;
+use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Refutable, Stop};
 use misdeal_kernel::uno::{
     Accepted, Cards, Claim, Deal, Demand, Finding, Question, Refutation, Statement, Wanted, Witness,
@@ -81,7 +82,8 @@ fn best(statement: Statement, value: usize, budget: &Budget) -> Outcome {
     let cards = deal.hands().iter().map(Cards::len).sum();
     let (_, proven, _) = budget.progress().look();
     let bound = if proven == 0 && question == Question::Max { cards } else { proven };
-    let stop = budget.spent().unwrap_or(Stop::Incomplete);
+    let open = || Stop::TooLarge(Fault::new("no proof was found that nothing is better"));
+    let stop = budget.spent().unwrap_or_else(open);
     match (Wanted { deal, demand }.verify(&witness), witness) {
         (Ok(()), Witness::Order(order)) => Outcome::Best { order, value, bound, stop },
         (Ok(()), _) => Outcome::Unsettled(stop),

@@ -56,6 +56,11 @@ fn found<N>(deal: &Solitaire, said: super::Solitaire<N>, reason: impl FnOnce(N) 
     }
 }
 
+/// Up to so many colours or numbers, going through trails takes no time to speak of.
+const VERY_FEW: usize = 5;
+/// Hands of so many cards are first tried for what is easy.
+const MANY: usize = 20_000;
+
 /// Whichever suits the hand.
 ///
 /// # Errors
@@ -64,9 +69,18 @@ pub fn auto(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
     if !is_plain(deal) {
         return by_sat(deal, budget);
     }
-    match few_lines(deal, MOST_LINES) {
-        true => by_trail_dp(deal, budget),
-        false => by_reduce(deal, budget),
+    let lines = if deal.hand().len() < MANY { VERY_FEW } else { MOST_LINES };
+    if few_lines(deal, lines) {
+        return by_trail_dp(deal, budget);
+    }
+    let hand = pairs(deal, "reduce")?;
+    match Easy::of(deal, &hand, budget)? {
+        Easy::Found(found) => Ok(*found),
+        Easy::Left(left) if few_lines(deal, MOST_LINES) => {
+            drop(left);
+            by_trail_dp(deal, budget)
+        }
+        Easy::Left(left) => left.decide(deal, budget),
     }
 }
 
@@ -127,37 +141,68 @@ const ROUNDS: usize = 30;
 /// # Errors
 /// Why it does not know.
 pub fn by_reduce(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
-    let hand = pairs(deal, "reduce")?;
-    match reduce::solitaire(&hand, budget).0 {
-        super::Solitaire::Unknown(Stop::Incomplete) => {}
-        said => {
-            return found(deal, said, |reason| match reason {
-                reduce::Reason::Apart(_) => Refutation::Disconnected,
-                reduce::Reason::Fork(cards) => Refutation::Fork(cards.map(|card| deal.hand().card(card as usize))),
-            });
+    match Easy::of(deal, &pairs(deal, "reduce")?, budget)? {
+        Easy::Found(found) => Ok(*found),
+        Easy::Left(left) => left.decide(deal, budget),
+    }
+}
+
+/// What came of trying what is easy.
+enum Easy<'a> {
+    Found(Box<Found>),
+    /// Nothing yet.
+    Left(Box<Left<'a>>),
+}
+
+/// A hand that is not easy.
+struct Left<'a> {
+    hand: &'a [Card],
+    table: Table,
+    scatter: Scatter,
+}
+
+impl<'a> Easy<'a> {
+    /// Pendants, bridges and spanning trees; a count that is plain to see; luck.
+    fn of(deal: &Solitaire, hand: &'a [Card], budget: &Budget) -> Result<Self, Stop> {
+        match reduce::solitaire(hand, budget).0 {
+            super::Solitaire::Unknown(Stop::Incomplete) => {}
+            said => {
+                let reason = |reason| match reason {
+                    reduce::Reason::Apart(_) => Refutation::Disconnected,
+                    reduce::Reason::Fork(cards) => Refutation::Fork(cards.map(|card| deal.hand().card(card as usize))),
+                };
+                return found(deal, said, reason).map(|found| Self::Found(Box::new(found)));
+            }
         }
+        let table = Table::of(hand);
+        let scatter = Scatter::new(&table);
+        if let Some(rest) = scatter.guess() {
+            return Ok(Self::Found(Box::new(scattered(hand, &table, &rest))));
+        }
+        let order = rotations::longest(&Ends::of_table(&table), 0, MOST_MOVES);
+        if order.len() == hand.len() {
+            return ordered(deal, &order).map(|found| Self::Found(Box::new(found)));
+        }
+        Ok(Self::Left(Box::new(Left { hand, table, scatter })))
     }
-    let table = Table::of(&hand);
-    let scatter = Scatter::new(&table);
-    if let Some(rest) = scatter.guess() {
-        return Ok(scattered(&hand, &table, &rest));
+}
+
+impl Left<'_> {
+    /// The solver, and between its first conflicts and all others a search for hubs that leave too many parts.
+    fn decide(self, deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
+        let mut run = Run::new(deal, Demand::Play)?;
+        match run.answer(&budget.clone().conflicts(FIRST_CONFLICTS)) {
+            Err(Stop::Conflicts) => {}
+            answer => return said(deal, answer?),
+        }
+        let mut pace = Pace::within(budget, u64::MAX);
+        match self.scatter.search(ROUNDS, &mut pace) {
+            Ok(Some(rest)) => return Ok(scattered(self.hand, &self.table, &rest)),
+            Ok(None) => {}
+            Err(_) => return Err(pace.why()),
+        }
+        said(deal, run.answer(budget)?)
     }
-    let order = rotations::longest(&Ends::of_table(&table), 0, MOST_MOVES);
-    if order.len() == hand.len() {
-        return ordered(deal, &order);
-    }
-    let mut run = Run::new(deal, Demand::Play)?;
-    match run.answer(&budget.clone().conflicts(FIRST_CONFLICTS)) {
-        Err(Stop::Conflicts) => {}
-        answer => return said(deal, answer?),
-    }
-    let mut pace = Pace::within(budget, u64::MAX);
-    match scatter.search(ROUNDS, &mut pace) {
-        Ok(Some(rest)) => return Ok(scattered(&hand, &table, &rest)),
-        Ok(None) => {}
-        Err(_) => return Err(pace.why()),
-    }
-    said(deal, run.answer(budget)?)
 }
 
 /// Satisfiability alone, in any number of dimensions.

@@ -232,7 +232,7 @@ impl Search {
         // The same card is the same last card, whoever played it.
         let last = turn.last.map_or(0, |kind| {
             let [colour, name] = self.kinds[kind as usize].hubs;
-            u64::from(colour) << 32 | u64::from(name) + 1
+            (u64::from(colour) << 32) | (u64::from(name) + 1)
         });
         let player = if self.skips == Skips::Free { 0 } else { turn.player as u64 };
         self.code ^ mixed(last.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ player << 59)
@@ -285,7 +285,7 @@ impl Search {
         for player in movers.filter(|&player| player == 0 || self.hand[player] > 1) {
             match turn.last {
                 None => {
-                    found.extend((0..self.kinds.len() as u32).filter(|&kind| self.kinds[kind as usize].player == 0))
+                    found.extend((0..self.kinds.len() as u32).filter(|&kind| self.kinds[kind as usize].player == 0));
                 }
                 Some(last) => {
                     let [colour, number] = self.kinds[last as usize].hubs;

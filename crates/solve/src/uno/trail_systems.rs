@@ -13,6 +13,7 @@ use crate::budget::{Budget, Pace};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::trails::{Layer, MOST_LINES, State, Terms};
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
 /// How many states all sets may hold together.
@@ -135,12 +136,11 @@ impl Systems {
         for (row, numbers) in &self.rows {
             let mut known: HashMap<u32, Step> = HashMap::new();
             for _ in numbers {
-                if !known.contains_key(&set) {
-                    let step = step(&mut sets, set, row, terms, budget)?;
-                    known.insert(set, step);
-                }
                 run.push(set);
-                let step = &known[&set];
+                let step = match known.entry(set) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(new) => new.insert(step(&mut sets, set, row, terms, budget)?),
+                };
                 (set, lost) = (step.to, lost + step.relief);
                 if lost > terms.lost || sets.layers[set as usize].states().next().is_none() {
                     return Ok(None);

@@ -1,4 +1,4 @@
-//! A position with open hands and a known pile, and what is asked about it: can player 1
+//! A position with open hands and a known pile, and what is asked about it: can a player
 //! make sure to go out first, whatever the others do?
 //!
 //! ```text
@@ -7,6 +7,7 @@
 //! pile: G5 B2              # its first card is drawn first; none unless told
 //! turn: P2                 # P1 unless told
 //! direction: right         # left unless told
+//! asked: P2                # who wants to go out first; P1 unless told
 //! P1: R5 G+2               # a line for each player
 //! P2: W
 //! ```
@@ -17,41 +18,86 @@
 use super::card::{Card, Colour};
 use super::cards::{Cards, write_cards};
 use super::enumerate::{PATIENCE, goes_out_first};
+use super::plan::Plan;
 use super::rules::Rules;
 use super::state::{FEWEST_PLAYERS, MOST_PLAYERS, State};
+use crate::claim::yes_or_no::{self, Claimed};
 use crate::fault::Fault;
 use crate::patience::patience;
 use crate::problem::{Problem, Refutable};
 use crate::text::{Word, lines, number, shorten, words};
-use crate::uno::answers::Strategy;
 use crate::uno::refutation::Refutation;
 use std::fmt;
 use std::str::FromStr;
 
-/// A position, at the beginning of a turn.
+/// A position, at the beginning of a turn, and who wants to go out first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position(State);
+pub struct Position {
+    state: State,
+    asked: usize,
+}
+
+/// A claim about a position that the kernel has accepted.
+pub type Accepted = yes_or_no::Accepted<Position>;
+/// Reads claims about positions.
+pub type Checker = yes_or_no::Checker<Position>;
+/// An answer about a position.
+pub type Statement = yes_or_no::Statement<Position>;
 
 impl Position {
     /// The state of play.
     #[must_use]
     pub fn state(&self) -> &State {
-        &self.0
+        &self.state
+    }
+
+    /// Who wants to go out first, from 0.
+    #[must_use]
+    pub fn asked(&self) -> usize {
+        self.asked
+    }
+
+    /// The same position with another player who wants to.
+    ///
+    /// # Errors
+    /// When there is no such player.
+    pub fn asking(&self, player: usize) -> Result<Self, Fault> {
+        match player < self.state.players() {
+            true => Ok(Self { asked: player, ..self.clone() }),
+            false => {
+                let what = format!("player {} is asked about, and there are {}", player + 1, self.state.players());
+                Err(Fault::new(what))
+            }
+        }
+    }
+
+    /// Whether the player who is asked about goes out first from a state, whatever the others do.
+    fn decided(&self, state: &State) -> Result<bool, Fault> {
+        goes_out_first(state, self.asked, &mut patience(PATIENCE))
     }
 }
 
-/// Can player 1 make sure to go out first?
+impl Claimed for Position {
+    const QUESTION: &'static str = "win";
+}
+
+/// Can the player who is asked about make sure to go out first?
 impl Problem for Position {
     const NAME: &'static str = "uno-real";
-    type Witness = Strategy;
+    type Witness = Plan;
 
-    fn verify(&self, strategy: &Strategy) -> Result<(), Fault> {
-        match strategy {
-            Strategy::Exhaustive => match goes_out_first(&self.0, 0, &mut patience(PATIENCE))? {
-                true => Ok(()),
-                false => Err(Fault::new("player 1 can't make sure to go out first")),
-            },
-            Strategy::Answers(..) => Err(Fault::new("answers to every card decide nothing in the real game")),
+    fn verify(&self, plan: &Plan) -> Result<(), Fault> {
+        let (mut state, player) = (self.state.clone(), self.asked + 1);
+        let begins = state.decides() == Some(self.asked);
+        match plan {
+            Plan::Begin(action) if begins => state.play(*action)?,
+            Plan::Wait if !begins => {}
+            Plan::Begin(_) => return Err(Fault::new(format!("it is not the turn of player {player}"))),
+            Plan::Wait => return Err(Fault::new(format!("it is the turn of player {player}, who can't wait"))),
+        }
+        match self.decided(&state)? {
+            true => Ok(()),
+            false => Err(Fault::new(format!("player {player} can't make sure to go out first in this way"))),
         }
     }
 }
@@ -61,8 +107,8 @@ impl Refutable for Position {
 
     fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
         match refutation {
-            Refutation::Exhaustive => match goes_out_first(&self.0, 0, &mut patience(PATIENCE))? {
-                true => Err(Fault::new("player 1 can make sure to go out first")),
+            Refutation::Exhaustive => match self.decided(&self.state)? {
+                true => Err(Fault::new(format!("player {} can make sure to go out first", self.asked + 1))),
                 false => Ok(()),
             },
             other => Err(other.is_none_of("the real game")),
@@ -72,7 +118,7 @@ impl Refutable for Position {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let state = &self.0;
+        let state = &self.state;
         write!(f, "uno real{}\ntop: {}", state.rules, state.top)?;
         if state.top.is_wild() {
             write!(f, " {}", state.colour)?;
@@ -84,6 +130,9 @@ impl fmt::Display for Position {
         }
         let direction = if state.rightwards { "right" } else { "left" };
         writeln!(f, "\nturn: P{}\ndirection: {direction}", state.turn + 1)?;
+        if self.asked > 0 {
+            writeln!(f, "asked: P{}", self.asked + 1)?;
+        }
         for (player, hand) in state.hands[..state.players()].iter().enumerate() {
             writeln!(f, "P{}: {hand}", player + 1)?;
         }
@@ -100,6 +149,7 @@ struct Reading {
     colour: Option<Colour>,
     pile: Option<Vec<Card>>,
     turn: Option<usize>,
+    asked: Option<usize>,
     rightwards: Option<bool>,
     hands: Vec<Cards>,
 }
@@ -130,6 +180,10 @@ impl Reading {
                 let word = one("a player")?;
                 self.turn.replace(player(word, word.text)?).is_some()
             }
+            "asked:" => {
+                let word = one("a player")?;
+                self.asked.replace(player(word, word.text)?).is_some()
+            }
             "direction:" => {
                 let word = one("`left` or `right`")?;
                 match word.text {
@@ -149,7 +203,7 @@ impl Reading {
                     }
                     None => {
                         let what = format!(
-                            "`{}` starts no line of a position; `top:`, `pile:`, `turn:`, `direction:` and `P1:` do",
+                            "`{}` starts no line of a position; `top:`, `pile:`, `turn:`, `direction:`, `asked:` and `P1:` do",
                             shorten(other)
                         );
                         return Err(first.fault(what));
@@ -187,7 +241,7 @@ impl Reading {
         state.rightwards = self.rightwards.unwrap_or(false);
         state.hands[..players].copy_from_slice(&self.hands);
         state.put(&self.pile.unwrap_or_default());
-        Ok(Position(state))
+        Position { state, asked: 0 }.asking(self.asked.unwrap_or(0))
     }
 }
 

@@ -81,13 +81,13 @@ pub struct State {
     pub(super) colour: Colour,
     pub(super) phase: Phase,
     /// How many cards the next player has to draw.
-    due: u8,
+    pub(super) due: u8,
     /// The next player is passed over.
-    skips: bool,
+    pub(super) skips: bool,
     /// The last Wild Draw Four was not allowed.
-    bluff: bool,
+    pub(super) bluff: bool,
     /// How many players in a row could neither lay nor draw.
-    passes: u8,
+    pub(super) passes: u8,
     pub(super) hands: [Cards; MOST_PLAYERS],
     /// The discards below the top card.
     discards: Cards,

@@ -107,11 +107,12 @@ impl Work {
         let mut told = Map::from_iter([("engine".to_owned(), json!(engine)), ("seconds".into(), json!(seconds))]);
         match outcome {
             Outcome::Settled { accepted, .. } => {
-                told.insert("value".into(), json!(u8::from(accepted.statement().finding != Finding::No)));
+                let is_yes = accepted.statement().finding != Finding::No;
+                told.insert("value".into(), json!(u8::from(is_yes)));
             }
             Outcome::Unsettled(Stop::Time | Stop::Interrupted) => {}
             Outcome::Unsettled(stop) | Outcome::Best { stop, .. } => {
-                _ = told.insert("note".into(), json!(stop.to_string()))
+                told.insert("note".into(), json!(stop.to_string()));
             }
         }
         told.insert("memory".into(), json!(peak_memory()));

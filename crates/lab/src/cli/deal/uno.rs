@@ -48,10 +48,10 @@ impl Deal {
             (deck, _) => {
                 let (sizes, deck) = match deck {
                     None => (Sizes::new(&[4, 10])?, numbered_deck()?),
-                    Some(path) => pack(files::read::<Instance>(path)?.into_uno()?)?,
+                    Some(path) => pack(&files::read::<Instance>(path)?.into_uno()?),
                 };
                 let of = deck.len();
-                (sizes, drawn_hands(deck, each, many, dealer)?, format!("{whole} of {of}"))
+                (sizes, drawn_hands(&deck, each, many, dealer)?, format!("{whole} of {of}"))
             }
         };
         let game = match (self.play.as_deref(), many) {
@@ -74,6 +74,6 @@ impl Deal {
 }
 
 /// All cards of a file.
-fn pack(deal: uno::Deal) -> Result<(Sizes, Vec<Card>), Fault> {
-    Ok((deal.sizes(), deal.hands().iter().flat_map(Cards::iter).collect()))
+fn pack(deal: &uno::Deal) -> (Sizes, Vec<Card>) {
+    (deal.sizes(), deal.hands().iter().flat_map(Cards::iter).collect())
 }

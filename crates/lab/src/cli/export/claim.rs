@@ -8,6 +8,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::set;
 use misdeal_kernel::swish::Wanted;
 use misdeal_kernel::swish::free::{FreeChecker, SetQuestion};
+use misdeal_kernel::uno;
 use std::fmt::Write as _;
 
 /// Reads a claim, and gives its proof or the formula.
@@ -24,6 +25,7 @@ enum Exporting {
     Opening(Vec<String>),
     Swish(Box<SwishExport>),
     Set(Box<SetExport>),
+    Uno(Box<uno::claim::Checker>),
 }
 
 impl Exporting {
@@ -31,6 +33,7 @@ impl Exporting {
         match self {
             Self::Swish(export) => export.line(line),
             Self::Set(export) => export.line(line),
+            Self::Uno(checker) => checker.line(line),
             Self::Opening(lines) => {
                 lines.push(line.to_owned());
                 let mut export = match Subject::told(lines) {
@@ -40,9 +43,11 @@ impl Exporting {
                     Some(Subject::SetDeck) => {
                         return Err(Fault::new("a claim about a whole deck of set has no formula"));
                     }
-                    Some(Subject::Uno | Subject::Geography) => {
-                        return Err(Fault::new("a claim about uno or geography has no formula to export"));
+                    Some(Subject::UnoReal | Subject::Geography) => {
+                        let what = "a claim about geography or the real game of uno has no formula to export";
+                        return Err(Fault::new(what));
                     }
+                    Some(Subject::Uno) => Self::Uno(Box::default()),
                 };
                 lines.iter().try_for_each(|line| export.line(line))?;
                 *self = export;
@@ -56,8 +61,21 @@ impl Exporting {
             Self::Opening(_) => Err(Fault::new("the claim is cut short")),
             Self::Swish(export) => export.finish(proof),
             Self::Set(export) => export.finish(proof),
+            Self::Uno(checker) => uno_claim(&checker.claim()?, proof),
         }
     }
+}
+
+/// A claim about a hand of UNO: the formula with its cuts, or the steps about it.
+fn uno_claim(claim: &uno::Claim, proof: bool) -> Result<String, Fault> {
+    let wanted = claim.statement.rules_out().ok_or_else(needs_none)?;
+    let Some(uno::Refutation::Cuts(cuts)) = &claim.proof else { return Err(other_proof()) };
+    if proof {
+        return Ok(cuts.proof.to_string());
+    }
+    let mut refuter = uno::Refuter::of(uno::Question::Max.hand(&wanted.deal)?, wanted.demand)?;
+    cuts.cuts.iter().try_for_each(|set| refuter.cut(set))?;
+    Ok(super::uno::cnf(&refuter, wanted.demand, cuts.cuts.len()))
 }
 
 fn needs_none() -> Fault {

@@ -128,7 +128,7 @@ impl Formula {
             true => format!("x{}", lit.var().number()),
             false => format!("(not x{})", lit.var().number()),
         };
-        let mut text = self.comments(";", |lit| name(lit));
+        let mut text = self.comments(";", name);
         text.push_str("(set-logic QF_LIA)\n");
         (1..=self.cnf.variables()).for_each(|n| _ = writeln!(text, "(declare-const x{n} Bool)"));
         for clause in self.cnf.clauses() {

@@ -114,6 +114,7 @@ impl Export {
             Instance::Swish(deal) => deal,
             Instance::Set(board) => return self.board(board),
             Instance::Uno(deal) => return self.uno(deal),
+            Instance::UnoReal(_) => return Err(Fault::new("positions of the real game of uno are not exported")),
             Instance::Geography(deal) => return self.geography(deal),
         };
         if self.at_least.is_some() && !matches!(self.to, Format::Cnf | Format::Opb | Format::Smt2 | Format::Wcnf) {

@@ -2,21 +2,23 @@
 
 use super::{Export, Format, no_proof};
 use crate::draw::uno::{Scene, dot, svg};
-use misdeal_kernel::base::hamiltonian_path_to_cnf::HamiltonianPathToCnf;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::reduction::Reduction;
-use misdeal_kernel::uno::solitaire_to_hamiltonian_path::SolitaireToPath;
-use misdeal_kernel::uno::{Cards, Deal, Solitaire};
+use misdeal_kernel::uno::{Cards, Deal, Demand, Question, Refuter};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
 impl Export {
     /// An UNO deal in the format that is asked for.
     pub(super) fn uno(&self, deal: &Deal) -> Result<String, Fault> {
-        if self.at_least.is_some() {
-            return Err(Fault::new("--at-least is for the cnf of swish deals"));
+        let demand = self.at_least.map_or(Demand::Play, Demand::Sequence);
+        if self.at_least.is_some() && !matches!(self.to, Format::Cnf) {
+            return Err(Fault::new("--at-least is for the cnf of a deal"));
         }
         match self.to {
+            Format::Cnf => {
+                let hand = Question::Max.hand(deal).map_err(|_| Fault::new("cnf is for solitaire"))?;
+                Ok(cnf(&Refuter::of(hand, demand)?, demand, 0))
+            }
             Format::Json => deal_json(deal, Map::new()),
             Format::Wcnf | Format::Opb | Format::Smt2 => {
                 Err(Fault::new("wcnf, opb and smt2 are for swish deals and set boards"))
@@ -25,28 +27,26 @@ impl Export {
             Format::Svg if self.graph => svg::graph::graph(deal),
             Format::Svg => Scene::of(deal, None, None).svg(),
             Format::Dot => dot::graph(deal),
-            Format::Cnf => match deal {
-                Deal::Solitaire(hand) => solitaire_cnf(hand),
-                _ => Err(Fault::new("cnf is for a solitaire; an uno deal can be exported to svg, dot and json")),
-            },
         }
     }
 }
 
-/// A hand as the formula of a path through its match graph, with comments that map variables to cards.
-fn solitaire_cnf(hand: &Solitaire) -> Result<String, Fault> {
-    let graph = SolitaireToPath::apply(hand)?;
-    let formula = HamiltonianPathToCnf::apply(graph.target())?;
-    let mut text = format!("c {}, {}: all cards in an order\n", SolitaireToPath::NAME, HamiltonianPathToCnf::NAME);
-    for (vertex, card) in (1..).zip(hand.hand().iter()) {
+/// The formula with so many cuts, and what its variables say.
+pub fn cnf(refuter: &Refuter, demand: Demand, cuts: usize) -> String {
+    let what = match demand {
+        Demand::Sequence(cards) => format!("{cards} cards of the hand can be played"),
+        Demand::FillIn(cards) => format!("the hand can be played with at most {cards} cards added"),
+        Demand::Play | Demand::OtherThan(_) => "the hand can be played out".into(),
+    };
+    let mut text = format!("c uno-solitaire-to-cnf: {what}, with {cuts} cuts\n");
+    text.push_str("c every order is a model; what a model takes may fall into parts, and is no order then, unless\n");
+    text.push_str("c cuts forbid it; without a model there is no order\n");
+    for (lit, meaning) in refuter.legend() {
         // Writing to a string does not fail.
-        let _ = writeln!(text, "c vertex {vertex} = card {card}");
-    }
-    for (lit, meaning) in formula.legend() {
         let _ = writeln!(text, "c {lit} = {meaning}");
     }
-    let _ = write!(text, "{}", formula.target());
-    Ok(text)
+    let _ = write!(text, "{}", refuter.formula());
+    text
 }
 
 /// A deal as the text of a JSON object, with what else there is to say.

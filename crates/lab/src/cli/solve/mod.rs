@@ -1,6 +1,7 @@
 //! `misdeal solve`: from a deal to a checked answer.
 
 mod geography;
+mod real;
 mod rules;
 mod set;
 mod swish;
@@ -100,6 +101,7 @@ impl Solve {
             Instance::Swish(deal) => self.swish(file, &deal, output),
             Instance::Set(board) => self.set(file, &board, output),
             Instance::Uno(deal) => self.uno(file, &deal, output),
+            Instance::UnoReal(position) => self.real(file, &position, output),
             Instance::Geography(deal) => self.geography(file, &deal, output),
         }
     }
@@ -165,6 +167,8 @@ fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
     let free: Vec<_> = FREE_ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
     let set: Vec<_> = set.iter().map(|engine| (engine.name(), engine.about())).collect();
     let uno: Vec<_> = misdeal_solve::uno::ENGINES.iter().map(|engine| (engine.name, engine.about)).collect();
+    let real = misdeal_solve::uno::real::best::ENGINES;
+    let real: Vec<_> = real.iter().map(|engine| (engine.name, engine.about)).collect();
     let geography = misdeal_solve::geography::ENGINES;
     let geography: Vec<_> = geography.iter().map(|engine| (engine.name, engine.about)).collect();
     if output.json {
@@ -176,6 +180,7 @@ fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
             ("free_engines", json!(list(&free))),
             ("set_engines", json!(list(&set))),
             ("uno_engines", json!(list(&uno))),
+            ("uno_real_engines", json!(list(&real))),
             ("geography_engines", json!(list(&geography))),
         ]);
         output.object(object, Ending::Yes)?;
@@ -186,6 +191,7 @@ fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
         ("\nWith --free:\n", free),
         ("\nFor set boards:\n", set),
         ("\nFor uno:\n", uno),
+        ("\nFor positions of the real game of uno:\n", real),
         ("\nFor geography:\n", geography),
     ] {
         output.print(heading, Ending::Yes)?;

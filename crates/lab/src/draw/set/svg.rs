@@ -96,7 +96,7 @@ fn fits(shape: Shape, cards: usize) -> Result<(), Fault> {
 
 fn sheet(shape: Shape) -> Sheet {
     let definitions = if is_pictured(shape, PROPERTIES.len()) { definitions(shape) } else { Vec::new() };
-    Sheet { card: size(shape), style: STYLE, definitions }
+    Sheet { card: size(shape), style: STYLE, definitions, told: Vec::new() }
 }
 
 fn tile(shape: Shape, card: &Card) -> Tile {

@@ -94,11 +94,16 @@ impl Pairs<'_> {
         matches!(self.deal, Deal::Pool(_))
     }
 
-    /// The pairs, those in the crowd before the others, and last the cards that have no partner; without the first
-    /// card.
+    /// The pairs, and the cards that have no partner but for the first card; those in the crowd before the others.
     fn all(&self) -> Vec<Pair> {
+        let mut pairs = self.pairs_and_rest();
+        pairs.sort_by_key(|pair| !self.is_crowded(pair));
+        pairs
+    }
+
+    fn pairs_and_rest(&self) -> Vec<Pair> {
         let mut pairs: Vec<Pair> = self.answers.pairs().map(|(their, our)| self.pair(their, our)).collect();
-        pairs.sort_by_key(|pair| (!self.is_crowded(pair), pair.first, pair.second));
+        pairs.sort_by_key(|pair| (pair.first, pair.second));
         let alone = |hand: &Cards, paired: Vec<Card>| {
             let mut rest: Vec<Card> = hand.iter().collect();
             rest.sort_unstable();

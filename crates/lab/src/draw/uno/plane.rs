@@ -72,7 +72,7 @@ impl Plane {
     fn lay(sizes: Sizes, cards: Vec<(Card, usize, Mark)>) -> Self {
         let all = |dimension: usize| {
             let size = sizes.size(dimension);
-            if size <= ALL_SHOWN { 1..=size as u32 } else { 1..=0 }
+            1..=if size <= ALL_SHOWN { size as u32 } else { 0 }
         };
         let mut rows: BTreeSet<u32> = all(0).collect();
         let mut columns: BTreeSet<Vec<u32>> = match sizes.dimensions() {

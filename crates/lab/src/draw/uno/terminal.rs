@@ -176,7 +176,6 @@ impl Strip {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::draw::uno::Scene;
     use misdeal_kernel::uno::Deal;
 

@@ -1,6 +1,7 @@
 //! The real game: simple players who see only what a player may see, games by the million from a seed, and who wins
 //! a position with best play.
 
+pub mod best;
 pub mod findings;
 pub mod players;
 pub mod survey;

@@ -29,7 +29,6 @@ const STYLE: &str = "
 .misdeal-cards .small { font-size: 10px }
 .misdeal-cards .axis { fill: #5b6b78 }
 .misdeal-cards .axis.row { text-anchor: end }
-.misdeal-cards .told { fill: #3b4a55; font-size: 12px; text-anchor: start }
 .misdeal-cards .sign-word { fill: #1d2830; font: bold 11px sans-serif; text-anchor: middle; paint-order: stroke; stroke: #ffffff; stroke-width: 3 }
 .misdeal-cards .rule { stroke: #d5dee5; stroke-width: 1 }
 .misdeal-cards .way { fill: none; stroke: #123c8c; stroke-width: 1.7; stroke-opacity: 0.85 }
@@ -41,7 +40,6 @@ const STYLE: &str = "
 .misdeal-cards .skip { fill: #ffffff; stroke: #5b6b78; stroke-width: 1.4; stroke-dasharray: 3 3 }
 @media (prefers-color-scheme: dark) {
 .misdeal-cards .axis { fill: #93a4b0 }
-.misdeal-cards .told { fill: #c9d5dd }
 .misdeal-cards .sign-word { fill: #f0f4f7; stroke: #171c20 }
 .misdeal-cards .rule { stroke: #333d45 }
 .misdeal-cards .way, .misdeal-cards .edge, .misdeal-cards .partners { stroke: #8fb4f5 }
@@ -101,7 +99,7 @@ fn outline(player: usize, radius: f64) -> String {
         _ => (8, 22.5, 1.1),
     };
     let corner = |n: usize| {
-        let turn = (f64::from(angle) + 360.0 * n as f64 / corners as f64).to_radians();
+        let turn = (angle + 360.0 * n as f64 / corners as f64).to_radians();
         format!("{:.1} {:.1}", far * radius * turn.cos(), far * radius * turn.sin())
     };
     format!("M{}Z", (0..corners).map(corner).collect::<Vec<_>>().join("L"))

@@ -25,9 +25,8 @@ pub fn partners(pairs: &Pairs<'_>) -> Result<String, Fault> {
     let mut tiles: Vec<Tile> = pairs.first.map(|first| begins(pairs, first)).into_iter().collect();
     tiles.extend(pairs.all().iter().map(|pair| tile(pairs, pair)));
     let title = format!("the partners of {}", uno_report::deal(pairs.deal));
-    let description = format!("{}\n{}", pairs.words().join("\n"), pairs.deal);
-    let sheet = Sheet { card: (WIDE, HIGH), style: STYLE, definitions: Vec::new() };
-    Ok(sheet.document(tiles, &title, &description))
+    let sheet = Sheet { card: (WIDE, HIGH), style: STYLE, definitions: Vec::new(), told: pairs.words() };
+    Ok(sheet.document(tiles, &title, &pairs.deal.to_string()))
 }
 
 /// The card with which player 1 begins.
@@ -90,7 +89,6 @@ fn shared(one: Card, two: Card) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::draw::sheet::read;
     use crate::draw::uno::Scene;
 
@@ -99,8 +97,9 @@ mod tests {
         let deal = "uno 4x4 duel\nP1: 1.1 1.2 4.4\nP2: 1.3 4.3 2.4".parse().unwrap();
         let witness = "strategy\nfirst 1.1\n1.* *.1 *.2 4.3/4.4 1.3/1.2".parse().unwrap();
         let (texts, count) = read(&Scene::of(&deal, Some(&witness), None).svg().unwrap());
-        assert!(texts[1].starts_with("player 1 begins with 1.1, then answers"), "{texts:?}");
-        assert!(texts[1].contains("the crowd: 2 cards of player 1's with colour 1 and number 1 2, and only 1 card"));
+        let told = texts.join(" ");
+        assert!(told.contains("player 1 begins with 1.1, then answers each card with its partner"), "{told}");
+        assert!(told.contains("2 cards of player 1's with colour 1 and number 1 2, and only 1 card"), "{told}");
         assert_eq!(["token", "second", "partners", "start", "crowded"].map(count), [6, 3, 2, 1, 2]);
         for words in ["P1 1.1", "P2 2.4", "start", "first", "colour 1", "colour 4", "alone"] {
             assert!(texts.contains(&words.into()), "{words}: {texts:?}");

@@ -18,7 +18,7 @@ const IN_LINE: usize = 3;
 /// The height of a line of words.
 const LINE: f64 = 18.0;
 /// The width of a letter.
-const LETTER: f64 = 7.4;
+const LETTER: f64 = 8.0;
 
 /// The cards of all hands, players told apart by shape.
 ///

@@ -42,7 +42,7 @@ pub fn line(deal: &Coop, line: &Line) -> Result<String, Fault> {
             .map(|(n, words)| Group::new().add(text(words, MARGIN, below + n as f64 * LINE, "caption told"))),
     );
     let letters = told.iter().map(|words| words.chars().count()).max().unwrap_or(0);
-    let width = (FIRST + line.0.len().clamp(1, IN_BAND) as f64 * STEP).max(letters as f64 * 7.4 + MARGIN) + MARGIN;
+    let width = (FIRST + line.0.len().clamp(1, IN_BAND) as f64 * STEP).max(letters as f64 * 8.0 + MARGIN) + MARGIN;
     let size = (width, below + told.len() as f64 * LINE + MARGIN / 2.0);
     let title = format!("a line of {} turns, {} players", line.0.len(), deal.hands().len());
     let picture = paper(size, STYLE, vec![arrow_head()], &title, &format!("{line}{deal}"));

@@ -1,0 +1,87 @@
+//! Who wins a position of the real game of UNO.
+
+use super::Solve;
+use crate::cli::Ending;
+use crate::cli::keep::Keep;
+use crate::cli::limits::took;
+use crate::files::Trouble;
+use crate::output::Output;
+use crate::real_report;
+use crate::uno_report::unsettled_line;
+use misdeal_kernel::claim::yes_or_no::proof_section;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::uno::real::Position;
+use misdeal_solve::uno::real::best::{ENGINES, Outcome, engine, settle};
+use serde_json::json;
+use std::fmt;
+use std::path::Path;
+use std::time::Instant;
+
+impl Solve {
+    /// Answers whether a player can make sure to go out first; with two players, who wins.
+    pub(super) fn real(&self, input: &Path, position: &Position, output: &mut Output) -> Result<Ending, Trouble> {
+        let other = [self.max, self.all, self.count, self.free, self.disjoint, self.hitting, self.fill_in];
+        if other.contains(&true) || self.at_least.is_some() || self.competition {
+            return Err(Fault::new("a position of the real game asks who wins, and no other question").into());
+        }
+        let engine = match self.engine.as_deref() {
+            None => &ENGINES[0],
+            Some(name) => {
+                engine(name).ok_or_else(|| super::no_engine(name, ENGINES.iter().map(|engine| engine.name)))?
+            }
+        };
+        let budget = self.limits.budget();
+        let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
+        let start = Instant::now();
+        let watch = output.watch(|| "Ctrl-C ends it".into());
+        let outcome = settle(engine, position, &budget);
+        // Of two players the other may win, or nobody.
+        let other = match &outcome {
+            Outcome::Settled { accepted, .. } if accepted.statement().witness.is_none() => {
+                let two = position.state().players() == 2;
+                two.then(|| Ok::<_, Fault>(settle(engine, &position.asking(1 - position.asked())?, &budget)))
+            }
+            _ => None,
+        };
+        let other = other.transpose()?;
+        drop(watch);
+        let seconds = start.elapsed().as_secs_f64();
+        let (claim, verdict) = match &outcome {
+            Outcome::Unsettled(_) => (None, Ending::Unknown),
+            Outcome::Settled { accepted, proof } => {
+                let verdict = if accepted.statement().witness.is_some() { Ending::Yes } else { Ending::No };
+                (Some((accepted.statement() as &dyn fmt::Display, proof)), verdict)
+            }
+        };
+        let no_picture = || Err(Fault::new("positions of the real game are not drawn"));
+        // A file that can't be written must not cost the answer: it is told last.
+        let kept = keep.finish(claim, proof_section::<Position>, no_picture);
+        let ending = if kept.is_err() { Ending::Bad } else { verdict };
+        let other = match &other {
+            Some(Outcome::Settled { accepted, .. }) => Some(accepted.as_ref()),
+            _ => None,
+        };
+        if output.json {
+            let mut object = match &outcome {
+                Outcome::Settled { accepted, .. } => real_report::accepted_json(accepted, other),
+                Outcome::Unsettled(stop) => real_report::unsettled_json(position, &stop.to_string()),
+            };
+            object.insert("engine".into(), json!(engine.name));
+            object.insert("seconds".into(), json!(seconds));
+            super::insert_files(&mut object, self.certificate.as_deref().filter(|_| claim.is_some()), &kept, output);
+            output.object(object, ending)?;
+            return Ok(ending);
+        }
+        let (line, checked) = match &outcome {
+            Outcome::Settled { accepted, .. } => {
+                (real_report::answer_line(accepted, other), "checked: the kernel went through all continuations")
+            }
+            Outcome::Unsettled(stop) => (unsettled_line(&stop.to_string()), "nothing is settled"),
+        };
+        output.print(&format!("{line}\n"), ending)?;
+        output.flush(ending)?;
+        kept?.iter().for_each(|talk| output.say(talk));
+        output.say(&format!("{checked}; engine {}, {}", engine.name, took(seconds)));
+        Ok(ending)
+    }
+}

@@ -1,0 +1,187 @@
+//! Who wins a position with open hands and a known pile, with best play.
+//!
+//! Only winning and losing count, so a state is decided as soon as one move is good enough for whoever makes it: the
+//! player who is asked about needs one that wins, the others together one that stops him. States that come up again
+//! are remembered. Cards are laid before any are drawn, dear and dangerous ones first, since hands end sooner so.
+//!
+//! The kernel goes through the position once more, so a position that is too large for it is unknown, whatever we
+//! find here.
+
+use crate::budget::{Budget, Halt, Pace};
+use crate::outcome;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::patience::patience;
+use misdeal_kernel::problem::{Refutable, Stop};
+use misdeal_kernel::uno::Refutation;
+use misdeal_kernel::uno::real::enumerate::{Key, PATIENCE, cards_first, goes_out_first};
+use misdeal_kernel::uno::real::position::{Accepted, Statement};
+use misdeal_kernel::uno::real::{Move, Plan, Position, State};
+use std::collections::HashMap;
+
+/// The most states that are remembered: some more than the kernel will go through.
+const MOST_STATES: usize = 4_000_000;
+
+/// How the refutation behind an answer is written down.
+pub type ProofForm = outcome::ProofForm<Refutation>;
+
+/// Something that finds out who wins.
+#[derive(Clone, Copy, Debug)]
+pub struct Engine {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it does and what it is good for, in one line.
+    pub about: &'static str,
+    find: fn(&Position, &Budget) -> Result<Option<Plan>, Stop>,
+}
+
+impl Engine {
+    /// How the player who is asked about makes sure to go out first; none when he can't.
+    ///
+    /// # Errors
+    /// Why it is not known.
+    pub fn find(&self, position: &Position, budget: &Budget) -> Result<Option<Plan>, Stop> {
+        (self.find)(position, budget)
+    }
+}
+
+/// All engines; the first is asked by default.
+pub const ENGINES: &[Engine] = &[
+    Engine { name: "best", about: "small positions: search with memory, dangerous cards first", find: best },
+    Engine {
+        name: "enumerate",
+        about: "small positions: the kernel goes through all continuations",
+        find: gone_through,
+    },
+];
+
+/// The engine with this name.
+#[must_use]
+pub fn engine(name: &str) -> Option<&'static Engine> {
+    ENGINES.iter().find(|engine| engine.name == name)
+}
+
+/// What an engine found; all of it has passed the kernel.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// It is known whether the player can make sure to go out first.
+    Settled {
+        /// The answer.
+        accepted: Box<Accepted>,
+        /// How its proof is written.
+        proof: ProofForm,
+    },
+    /// It is not, because of this.
+    Unsettled(Stop),
+}
+
+/// Finds out whether the player who is asked about can make sure to go out first.
+#[must_use]
+pub fn settle(engine: &Engine, position: &Position, budget: &Budget) -> Outcome {
+    let found = match engine.find(position, budget) {
+        Ok(found) => found,
+        Err(stop) => return Outcome::Unsettled(stop),
+    };
+    let statement = Statement { deal: position.clone(), witness: found };
+    let (accepted, proof) = match found {
+        Some(_) => (statement.accept(None), ProofForm::None),
+        None => {
+            let refuted = position.clone().refuted(&Refutation::Exhaustive);
+            let accepted = refuted.and_then(|refuted| statement.accept(Some(&refuted)));
+            (accepted, ProofForm::Held(Refutation::Exhaustive))
+        }
+    };
+    match accepted {
+        Ok(accepted) => Outcome::Settled { accepted: Box::new(accepted), proof },
+        Err(fault) => Outcome::Unsettled(Stop::TooLarge(fault)),
+    }
+}
+
+fn too_large() -> Stop {
+    Stop::TooLarge(Fault::new("the position has too many continuations to go through them all"))
+}
+
+/// The plan of a player for whom it is known from each of his moves whether he goes out first then.
+fn plan(position: &Position, mut wins: impl FnMut(&State) -> Result<bool, Stop>) -> Result<Option<Plan>, Stop> {
+    let state = position.state();
+    if state.decides() != Some(position.asked()) {
+        return wins(state).map(|won| won.then_some(Plan::Wait));
+    }
+    for action in ordered(state) {
+        let mut after = state.clone();
+        after.play(action).map_err(Stop::Rejected)?;
+        if wins(&after)? {
+            return Ok(Some(Plan::Begin(action)));
+        }
+    }
+    Ok(None)
+}
+
+/// The moves in the order in which they are tried: who lays his last card but one says UNO first, and dear cards come
+/// before cheap ones.
+fn ordered(state: &State) -> Vec<Move> {
+    let mut moves: Vec<Move> = cards_first(state.moves()).collect();
+    moves.sort_by_key(|action| match action {
+        Move::Lay { card, uno, .. } => (0, !uno, 50 - card.points().min(50)),
+        _ => (1, false, 0),
+    });
+    moves
+}
+
+fn best(position: &Position, budget: &Budget) -> Result<Option<Plan>, Stop> {
+    let mut search = Search { player: position.asked(), known: HashMap::new(), pace: Pace::within(budget, u64::MAX) };
+    plan(position, |state| match search.decided(state) {
+        Ok(won) => Ok(won),
+        Err(Halt) => Err(search.pace.stop().unwrap_or_else(too_large)),
+    })
+}
+
+struct Search<'a> {
+    player: usize,
+    known: HashMap<Key, bool>,
+    pace: Pace<'a>,
+}
+
+impl Search<'_> {
+    /// Whether the player goes out first from here.
+    fn decided(&mut self, state: &State) -> Result<bool, Halt> {
+        let Some(decides) = state.decides() else { return Ok(state.winner() == Some(self.player)) };
+        let key = Key::of(state);
+        if let Some(known) = self.known.get(&key) {
+            return Ok(*known);
+        }
+        self.pace.step()?;
+        if self.known.len() >= MOST_STATES {
+            return Err(Halt);
+        }
+        let mine = decides == self.player;
+        let mut found = !mine;
+        for action in ordered(state) {
+            let mut after = state.clone();
+            // All of them are allowed.
+            if after.play(action).is_ok() && self.decided(&after)? == mine {
+                found = mine;
+                break;
+            }
+        }
+        self.known.insert(key, found);
+        Ok(found)
+    }
+}
+
+fn gone_through(position: &Position, budget: &Budget) -> Result<Option<Plan>, Stop> {
+    let mut left = patience(PATIENCE);
+    let mut pace = Pace::within(budget, u64::MAX);
+    let mut stop = None;
+    plan(position, |state| {
+        let won = goes_out_first(state, position.asked(), &mut |cost| {
+            if pace.step().is_err() {
+                stop = Some(pace.why());
+            }
+            stop.is_none() && left(cost)
+        });
+        match (won, &stop) {
+            (_, Some(stop)) => Err(stop.clone()),
+            (won, None) => won.map_err(Stop::TooLarge),
+        }
+    })
+}
