@@ -41,9 +41,12 @@ impl Reduce {
         };
         let seed = seed_or_fresh(Some(self.seed.unwrap_or(SEED)))?;
         // Commands of others take their time.
-        let counterexamples = if self.apply.is_some() { 3 } else { 40 };
+        let (counterexamples, depth) = match self.apply {
+            Some(_) => (3, Depth { forward: 4, back: 12 }),
+            None => (40, Depth::default()),
+        };
         let size = self.size.unwrap_or(SIZE);
-        let plan = Plan { seed, instances: self.instances, size, depth: Depth::default(), counterexamples };
+        let plan = Plan { seed, instances: self.instances, size, depth, counterexamples };
         let budget = self.limits.budget();
         let watch = output.watch(|| "trying instances".to_owned());
         let report = audit(subject.as_ref(), plan, &budget)?;
