@@ -58,16 +58,18 @@ impl Commands {
     /// Runs a command with this on its standard input and these files as its arguments.
     fn run(&self, command: &str, input: &str, files: &[&Path]) -> Result<Said, Fault> {
         let fault = |error: &std::io::Error| io_fault("run", &format!("`{}`", shorten(command)), error);
-        let mut child = Command::new("sh")
+        let mut shell = Command::new("sh");
+        shell
             .arg("-c")
             .arg(format!("{command} \"$@\""))
             .arg("sh")
             .args(files)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
-            .spawn()
-            .map_err(|error| fault(&error))?;
+            .stderr(Stdio::inherit());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut shell, 0);
+        let mut child = shell.spawn().map_err(|error| fault(&error))?;
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let input = input.to_owned();
         // A command that does not read all of its input is not at fault.
@@ -82,7 +84,7 @@ impl Commands {
             match child.try_wait().map_err(|error| fault(&error))? {
                 Some(status) => break status,
                 None if Instant::now() >= deadline => {
-                    // The shell is ended; what it has started loses its input and output.
+                    end_group(child.id());
                     let _ = child.kill();
                     let _ = child.wait();
                     let seconds = self.time.as_secs_f64();
@@ -113,6 +115,13 @@ impl Commands {
             }
         };
         Some(mapped())
+    }
+}
+
+/// Ends a shell and all that it has started, which is a group of its own.
+fn end_group(shell: u32) {
+    if cfg!(unix) {
+        let _ = Command::new("kill").args(["-KILL", "--", &format!("-{shell}")]).status();
     }
 }
 
