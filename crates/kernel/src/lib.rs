@@ -23,6 +23,7 @@
 //! ```
 
 pub mod base;
+pub mod catalogue;
 pub mod claim;
 pub mod fault;
 pub mod game;

@@ -6,16 +6,43 @@
 use crate::fault::Fault;
 use crate::problem::Problem;
 
+/// One number that says how large a target is, and the bound on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// What is counted.
+    pub what: &'static str,
+    /// How many there are.
+    pub is: usize,
+    /// How many there may be.
+    pub most: usize,
+}
+
+impl Size {
+    /// So many of something, of which there may be `most`.
+    #[must_use]
+    pub fn new(what: &'static str, is: usize, most: usize) -> Self {
+        Self { what, is, most }
+    }
+
+    /// Whether the bound is kept.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.is <= self.most
+    }
+}
+
 /// A way to write every instance of `Source` as an instance of `Target`.
 ///
 /// The laws, which tests hold each reduction to: the target has a witness iff the
 /// source has one; `forward` of a source's witness verifies; `back` of **every**
-/// target's witness verifies.
+/// target's witness verifies; all `sizes` hold.
 pub trait Reduction: Sized {
     /// The name that commands and documents use.
     const NAME: &'static str;
     /// Where the construction comes from.
     const CITE: &'static str;
+    /// How large the target can be, in words; [`Self::sizes`] says the same in numbers.
+    const SIZE: &'static str;
     /// What is reduced.
     type Source: Problem;
     /// What it becomes.
@@ -30,6 +57,9 @@ pub trait Reduction: Sized {
 
     /// The instance that was built.
     fn target(&self) -> &Self::Target;
+
+    /// How large it is, next to how large it may be.
+    fn sizes(&self) -> Vec<Size>;
 
     /// Maps a witness of the source to one of the target.
     ///
@@ -83,6 +113,7 @@ impl<A: Reduction, B: Reduction<Source = A::Target>> Reduction for Then<A, B> {
     /// Says only that it is one; whoever offers a chain names it.
     const NAME: &'static str = "chain";
     const CITE: &'static str = "see its steps";
+    const SIZE: &'static str = "see its steps";
     type Source = A::Source;
     type Target = B::Target;
 
@@ -94,6 +125,10 @@ impl<A: Reduction, B: Reduction<Source = A::Target>> Reduction for Then<A, B> {
 
     fn target(&self) -> &B::Target {
         self.second.target()
+    }
+
+    fn sizes(&self) -> Vec<Size> {
+        self.first.sizes().into_iter().chain(self.second.sizes()).collect()
     }
 
     fn forward(&self, witness: &<A::Source as Problem>::Witness) -> Result<<B::Target as Problem>::Witness, Fault> {

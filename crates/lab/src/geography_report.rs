@@ -27,6 +27,8 @@ pub fn how_checked(lost: &Lost) -> &'static str {
         Lost::Matching { .. } => "checked: the kernel saw that a matching is largest and leaves the token uncovered",
         Lost::EvenKernel(_) => "checked: the kernel saw that the token stands in an even kernel",
         Lost::Strategy(_) => "checked: the kernel followed every move and its answer",
+        Lost::Answers(_) => "checked: the kernel saw that every move has an answer",
+        Lost::Exhaustive => "checked: the kernel went through all positions",
     }
 }
 

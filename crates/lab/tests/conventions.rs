@@ -718,8 +718,23 @@ fn every_command_has_a_manual_page() {
     let pages = folder.path().join("share/man1");
     let run = Run::of(misdeal().args(["man", "--out"]).arg(&pages));
     assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""));
-    let commands =
-        ["bench", "check", "completions", "deal", "deck", "export", "free", "man", "odds", "play", "simulate", "solve"];
+    let commands = [
+        "bench",
+        "carry",
+        "check",
+        "completions",
+        "deal",
+        "deck",
+        "export",
+        "free",
+        "lift",
+        "man",
+        "odds",
+        "play",
+        "reduce",
+        "simulate",
+        "solve",
+    ];
     let mut expected: Vec<String> = commands.iter().map(|command| format!("misdeal-{command}.1")).collect();
     expected.push("misdeal.1".into());
     assert_eq!(names(&pages), expected);

@@ -20,6 +20,7 @@
 //! [`Verified`]: misdeal_kernel::problem::Verified
 //! [`Refuted`]: misdeal_kernel::problem::Refuted
 
+pub mod audit;
 pub mod budget;
 pub mod chi_square;
 pub mod deal;
@@ -27,6 +28,7 @@ pub mod geography;
 pub mod matching;
 pub mod odds;
 pub mod outcome;
+pub mod reduced;
 pub mod sat;
 pub mod set;
 pub mod swish;

@@ -207,7 +207,7 @@ fn graph6(text: &str) -> Result<Graph, Fault> {
     let (mut edges, mut bit) = (Vec::new(), 0);
     for to in 1..vertices as u32 {
         for from in 0..to {
-            if (bytes[bit / 6] - 63) >> (5 - bit % 6) & 1 == 1 {
+            if ((bytes[bit / 6] - 63) >> (5 - bit % 6)) & 1 == 1 {
                 edges.push([Vertex(from), Vertex(to)]);
             }
             bit += 1;

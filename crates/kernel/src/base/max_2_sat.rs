@@ -9,10 +9,12 @@
 //! several times, and counts each time.
 //!
 //! Text form: DIMACS with one more number in the header, how many clauses are to
-//! be satisfied: `p max2sat VARIABLES CLAUSES WANTED`.
+//! be satisfied: `p max2sat VARIABLES CLAUSES WANTED`. Plain DIMACS (`p cnf`) and
+//! WCNF in the form of 2022 (a line `1 LITERALS 0` for each clause, no header) are
+//! read too; there all clauses are wanted, unless a comment says `c wanted 5`.
 
 use crate::base::cnf::{Lit, Model, Var};
-use crate::base::dimacs::{Reader, dimacs_words};
+use crate::base::dimacs::{Reader, dimacs_words, wanted_comment, weighted_clauses};
 use crate::fault::Fault;
 use crate::problem::Problem;
 use std::collections::BTreeMap;
@@ -138,14 +140,55 @@ impl FromStr for Max2Sat {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let start = "a MAX-(2,3)-SAT formula starts with `p max2sat VARIABLES CLAUSES WANTED`";
-        let mut reader = Reader::new(dimacs_words(text), "max2sat", start)?;
-        let variables = reader.number("the number of variables", Var::MAX)?;
-        let announced = reader.number("the number of clauses", usize::MAX)?;
-        let mut formula = Builder::new(variables, reader.number("the number of clauses wanted", usize::MAX)?);
-        reader.clauses(variables, announced, |clause| formula.add(clause))?;
-        Ok(formula.built)
+        let mut words = dimacs_words(text);
+        match [words.next(), words.next()].map(|word| word.map(|word| word.text)) {
+            [Some("p"), Some("cnf")] => plain(text),
+            [Some("p"), Some("wcnf")] => weighted(text),
+            [Some(first), Some(_)] if first == "h" || first.bytes().all(|byte| byte.is_ascii_digit()) => weighted(text),
+            _ => ours(text),
+        }
     }
+}
+
+/// Reads our own form.
+fn ours(text: &str) -> Result<Max2Sat, Fault> {
+    let start = "a MAX-(2,3)-SAT formula starts with `p max2sat VARIABLES CLAUSES WANTED`";
+    let mut reader = Reader::new(dimacs_words(text), "max2sat", start)?;
+    let variables = reader.number("the number of variables", Var::MAX)?;
+    let announced = reader.number("the number of clauses", usize::MAX)?;
+    let mut formula = Builder::new(variables, reader.number("the number of clauses wanted", usize::MAX)?);
+    reader.clauses(variables, announced, |clause| formula.add(clause))?;
+    Ok(formula.built)
+}
+
+/// Reads DIMACS; all clauses are wanted, unless a comment says otherwise.
+fn plain(text: &str) -> Result<Max2Sat, Fault> {
+    let mut reader = Reader::new(dimacs_words(text), "cnf", "a formula starts with `p cnf VARIABLES CLAUSES`")?;
+    let variables = reader.number("the number of variables", Var::MAX)?;
+    let announced = reader.number("the number of clauses", usize::MAX)?;
+    let mut formula = Builder::new(variables, wanted_comment(text)?.unwrap_or(announced));
+    reader.clauses(variables, announced, |clause| formula.add(clause))?;
+    Ok(formula.built)
+}
+
+/// Reads WCNF; all clauses are soft and weigh the same.
+fn weighted(text: &str) -> Result<Max2Sat, Fault> {
+    let mut formula = Builder::new(0, 0);
+    weighted_clauses(text, |weight, clause| {
+        let number = formula.built.clauses.len() + 1;
+        match weight {
+            None => return Err(Fault::new(format!("clause {number} is hard, and in MAX-(2,3)-SAT none is"))),
+            Some(1) => {}
+            Some(w) => {
+                return Err(Fault::new(format!("clause {number} has weight {w}, and in MAX-(2,3)-SAT all have 1")));
+            }
+        }
+        let most = clause.iter().map(|lit| lit.var().number()).max().unwrap_or(0);
+        formula.built.variables = formula.built.variables.max(most);
+        formula.add(clause)
+    })?;
+    formula.built.wanted = wanted_comment(text)?.unwrap_or(formula.built.clauses.len());
+    Ok(formula.built)
 }
 
 impl Problem for Max2Sat {
@@ -178,6 +221,21 @@ mod tests {
     }
 
     #[test]
+    fn dimacs_and_wcnf_are_read_with_or_without_what_is_wanted() {
+        let ours = "p max2sat 2 2 2\n1 -2 0\n1 2 0\n";
+        for (text, wanted) in [
+            ("p cnf 2 2\n1 -2 0 1 2 0", 2),
+            ("c wanted 1\np cnf 2 2\n1 -2 0 1 2 0", 1),
+            ("1 1 -2 0\n1 1 2 0", 2),
+            ("c wanted 0\n1 1 -2 0\nc talk\n1 1 2 0", 0),
+            ("p wcnf 2 2 3\n1 1 -2 0\n1 1 2 0", 2),
+        ] {
+            let expected = ours.replacen(" 2 2 2", &format!(" 2 2 {wanted}"), 1);
+            assert_eq!(text.parse::<Max2Sat>().map(|formula| formula.to_string()), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
     fn a_formula_outside_the_domain_is_told_the_condition_that_fails() {
         for (text, said) in [
             ("p max2sat 2 1 1\n1 0", "line 2, column 1: clause 1 has 1 literal, and must have exactly two"),
@@ -199,12 +257,19 @@ mod tests {
             ("p max2sat 2 2 1\n1 2 0", "2 clauses were announced and 1 are there"),
             ("p max2sat 2 1 1\n1 2", "the last clause is not closed by 0"),
             (
-                "p cnf 2 1\n1 2 0",
+                "p sat 2 1\n1 2 0",
                 "line 1, column 3: a MAX-(2,3)-SAT formula starts with `p max2sat VARIABLES CLAUSES WANTED`",
             ),
+            ("h 1 2 0", "line 1, column 1: clause 1 is hard, and in MAX-(2,3)-SAT none is"),
+            ("1 1 2 0\n 3 1 2 0", "line 2, column 2: clause 2 has weight 3, and in MAX-(2,3)-SAT all have 1"),
+            ("1 1 2 3 0", "line 1, column 1: clause 1 has 3 literals, and must have exactly two"),
+            ("1 1 2 0\n1 2", "line 2, column 1: the clause is not closed by 0"),
+            ("1 1 x 0", "line 1, column 5: `x` is no literal"),
+            ("p cnf 2 1\nc wanted x\n1 2 0", "line 2, column 10: the number of clauses wanted must be"),
             ("p max2sat 2 1", "a MAX-(2,3)-SAT formula starts with `p max2sat VARIABLES CLAUSES WANTED`"),
         ] {
-            assert_eq!(text.parse::<Max2Sat>().unwrap_err().to_string(), said);
+            let fault = text.parse::<Max2Sat>().unwrap_err().to_string();
+            assert!(fault.starts_with(said), "{fault}");
         }
         let lit = |n| Lit::from_dimacs(n).unwrap();
         let fault = Max2Sat::new(2, [[lit(1), lit(-3)]], 0).unwrap_err();

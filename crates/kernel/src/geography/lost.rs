@@ -6,8 +6,11 @@
 //! barrier 2
 //! even-kernel            # undirected edge geography
 //! 1 4
+//! answers                # vertex geography
+//! 2/5 3/6
 //! strategy               # any variant
 //! 3 5 2
+//! exhaustive             # small games of any variant: the checker goes through them
 //! ```
 //!
 //! A win is `move 3` in the line before.
@@ -15,11 +18,16 @@
 use crate::base::graph::{MOST_VERTICES, Vertex};
 use crate::base::graph_text::vertex;
 use crate::fault::Fault;
+use crate::geography::enumerate::mover_wins;
 use crate::geography::position::Position;
-use crate::geography::{even_kernel, matching, strategy};
+use crate::geography::{answers, even_kernel, matching, strategy};
+use crate::patience::patience;
 use crate::text::{lines, shorten, words, write_words};
 use std::fmt;
 use std::str::FromStr;
+
+/// How many numbers are looked at before the checker gives up to go through a game.
+pub(crate) const PATIENCE: u64 = 200_000_000;
 
 /// Why who has to move loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +43,10 @@ pub enum Lost {
     EvenKernel(Vec<Vertex>),
     /// The other has these answers, in the order in which the checker asks for them; see [`strategy`].
     Strategy(Vec<Vertex>),
+    /// The other has an answer, the second of a pair, to each move, the first of it; see [`answers`].
+    Answers(Vec<[Vertex; 2]>),
+    /// All positions are gone through; only for small games.
+    Exhaustive,
 }
 
 impl Lost {
@@ -45,6 +57,8 @@ impl Lost {
             Self::Matching { .. } => "matching",
             Self::EvenKernel(_) => "even-kernel",
             Self::Strategy(_) => "strategy",
+            Self::Answers(_) => "answers",
+            Self::Exhaustive => "exhaustive",
         }
     }
 
@@ -57,6 +71,11 @@ impl Lost {
             Self::Matching { pairs, barrier } => matching::check(position, pairs, barrier),
             Self::EvenKernel(kernel) => even_kernel::check(position, kernel),
             Self::Strategy(answers) => strategy::check(position, answers),
+            Self::Answers(pairs) => answers::check(position, pairs),
+            Self::Exhaustive => match mover_wins(position, &mut patience(PATIENCE))? {
+                false => Ok(()),
+                true => Err(Fault::new("who has to move wins")),
+            },
         }
     }
 }
@@ -84,6 +103,8 @@ impl fmt::Display for Lost {
                 write_words(f, "barrier", names(barrier))
             }
             Self::EvenKernel(list) | Self::Strategy(list) => write_words(f, "", names(list)),
+            Self::Answers(pairs) => write_words(f, "", pairs.iter().map(|[asked, answer]| format!("{asked}/{answer}"))),
+            Self::Exhaustive => Ok(()),
         }
     }
 }
@@ -94,7 +115,9 @@ impl FromStr for Lost {
     fn from_str(text: &str) -> Result<Self, Fault> {
         let mut words = lines(text).flat_map(|(number, line)| words(number, line));
         let Some(first) = words.next() else {
-            return Err(Fault::new("there is no `matching`, `even-kernel` or `strategy` here"));
+            return Err(Fault::new(
+                "there is no `matching`, `even-kernel`, `answers`, `strategy` or `exhaustive` here",
+            ));
         };
         let number = |text: &str| vertex(text, MOST_VERTICES);
         let mut list = Vec::new();
@@ -105,6 +128,21 @@ impl FromStr for Lost {
                 }
                 Ok(if first.text == "strategy" { Self::Strategy(list) } else { Self::EvenKernel(list) })
             }
+            "answers" => {
+                let mut pairs = Vec::new();
+                for word in words {
+                    let Some((asked, answer)) = word.text.split_once('/') else {
+                        return Err(word.fault(format!("`{}` is no answer like `2/5`", shorten(word.text))));
+                    };
+                    let pair = number(asked).and_then(|asked| Ok([asked, number(answer)?]));
+                    pairs.push(pair.map_err(|fault| fault.at_place(word.place))?);
+                }
+                Ok(Self::Answers(pairs))
+            }
+            "exhaustive" => match words.next() {
+                None => Ok(Self::Exhaustive),
+                Some(word) => Err(word.fault("nothing follows `exhaustive`")),
+            },
             "matching" => {
                 let mut pairs = Vec::new();
                 if words.next().is_none_or(|word| word.text != "pairs") {
@@ -182,6 +220,8 @@ mod tests {
             "move 1\neven-kernel\n1 4\n",
             "move 1\nstrategy\n3 5 2\n",
             "move 1\nstrategy\n",
+            "move 1\nanswers\n2/5 3/6\n",
+            "move 1\nexhaustive\n",
         ] {
             assert_eq!(text.parse::<Win>().map(|win| win.to_string()), Ok(text.into()));
         }
@@ -196,6 +236,8 @@ mod tests {
             ("move 3\nmatching\npairs 1-x barrier", "line 3, column 7: `x` is no vertex"),
             ("move 3\nmatching\npairs 12 barrier", "line 3, column 7: `12` is no pair"),
             ("move 3\nmatching\npairs barrier 1-2", "line 3, column 15: `1-2` is no vertex"),
+            ("move 3\nanswers\n1-2", "line 3, column 1: `1-2` is no answer"),
+            ("move 3\nexhaustive\n1", "line 3, column 1: nothing follows `exhaustive`"),
             ("move 3\nstrategy\n1 99999999", "line 3, column 3: vertex 99999999 is out of range"),
         ] {
             let fault = text.parse::<Win>().unwrap_err().to_string();

@@ -24,7 +24,9 @@
 //! The chosen sets, or the set of the chosen cards, or the kept cards.
 //!
 //! # Size
-//! Cards times properties for a set; sets times values, and the counter, for the rest.
+//! For a set besides b others, n cards and p properties: at most n + p + 3np variables and 1 + p + 9np + b + 1 clauses.
+//! For the rest, with s sets of v cards and counting to k of m things: at most m + n + sv + mk variables and
+//! 3sv + n + s + 2mk + k + 1 clauses.
 //!
 //! # Why no stays no
 //! Every witness gives a model by the forward map, so a formula without a model has no
@@ -34,7 +36,7 @@ use crate::base::cnf::{Cnf, Lit, Model};
 use crate::base::encoder::{Counter, Encoder};
 use crate::fault::Fault;
 use crate::problem::Problem;
-use crate::reduction::Reduction;
+use crate::reduction::{Reduction, Size};
 use crate::set::board::Board;
 use crate::set::rules::Set;
 use crate::set::wanted::{Demand, Shown, Wanted, all_sets};
@@ -63,7 +65,7 @@ enum Choice {
     /// A set each.
     Sets { sets: Vec<Set>, chosen: Vec<Lit>, counter: Counter },
     /// A card each, in the order of the board.
-    Kept { kept: Vec<Lit>, counter: Counter },
+    Kept { kept: Vec<Lit>, sets: usize, counter: Counter },
 }
 
 impl Encoding {
@@ -177,6 +179,16 @@ impl Encoding {
         &self.wanted
     }
 
+    /// The literals that are counted: the sets that are chosen, or the cards that are kept; none for a single set.
+    #[must_use]
+    pub fn counted(&self) -> &[Lit] {
+        match &self.choice {
+            Choice::OneSet { .. } => &[],
+            Choice::Sets { chosen, .. } => chosen,
+            Choice::Kept { kept, .. } => kept,
+        }
+    }
+
     /// What a model of the formula stands for, not yet verified.
     #[must_use]
     pub fn read(&self, model: &Model) -> Shown {
@@ -285,10 +297,17 @@ fn sets(board: &Board, hit_all: bool, encoder: &mut Encoder) -> Result<Choice, F
 /// Cards of the board that hold no set, counted.
 fn kept(board: &Board, encoder: &mut Encoder) -> Result<Choice, Fault> {
     let kept = choices(encoder, board.cards().len())?;
-    for set in few_sets(board)? {
+    let sets = few_sets(board)?;
+    for set in &sets {
         encoder.clause(set.cards().iter().filter_map(|card| board.place(card)).map(|place| !kept[place]));
     }
-    Ok(Choice::Kept { counter: Counter::new(kept.clone()), kept })
+    Ok(Choice::Kept { counter: Counter::new(kept.clone()), sets: sets.len(), kept })
+}
+
+/// The most variables and clauses of a formula that counts, over so many sets.
+fn bounds(cards: usize, sets: usize, values: usize, counter: &Counter) -> (usize, usize) {
+    let (m, k) = (counter.most(), counter.demanded());
+    (m + cards + sets * values + m * k, 3 * sets * values + cards + sets + 2 * m * k + k + 1)
 }
 
 /// What is wanted of a board, as a formula.
@@ -327,6 +346,9 @@ impl SetToCnf {
 impl Reduction for SetToCnf {
     const NAME: &'static str = "set-to-cnf";
     const CITE: &'static str = "ours";
+    const SIZE: &'static str = "a set besides b others, n cards of p properties: at most n + p + 3np variables, \
+        2 + p + 9np + b clauses; with s sets of v cards and counting to k of m: m + n + sv + mk and \
+        3sv + n + s + 2mk + k + 1";
     type Source = Wanted;
     type Target = Cnf;
 
@@ -336,6 +358,20 @@ impl Reduction for SetToCnf {
 
     fn target(&self) -> &Cnf {
         self.0.cnf()
+    }
+
+    fn sizes(&self) -> Vec<Size> {
+        let (board, cnf) = (&self.0.wanted.board, self.0.cnf());
+        let (n, p, v) = (board.cards().len(), board.shape().properties(), board.shape().values());
+        let (variables, clauses) = match (&self.0.choice, &self.0.wanted.demand) {
+            (Choice::OneSet { .. }, Demand::Set { besides, .. }) => {
+                (n + p + 3 * n * p, 2 + p + 9 * n * p + besides.len())
+            }
+            (Choice::OneSet { .. }, _) => (0, 0),
+            (Choice::Sets { counter, sets, .. }, _) => bounds(n, sets.len(), v, counter),
+            (Choice::Kept { counter, sets, .. }, _) => bounds(n, *sets, v, counter),
+        };
+        vec![Size::new("variables", cnf.variables(), variables), Size::new("clauses", cnf.len(), clauses)]
     }
 
     fn forward(&self, shown: &Shown) -> Result<Model, Fault> {

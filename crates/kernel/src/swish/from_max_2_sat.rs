@@ -62,7 +62,7 @@ use crate::base::cnf::{Lit, Model, Var};
 use crate::base::max_2_sat::Max2Sat;
 use crate::fault::Fault;
 use crate::problem::Problem;
-use crate::reduction::Reduction;
+use crate::reduction::{Reduction, Size};
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::grid::{Cell, Grid};
@@ -224,6 +224,8 @@ impl Max2SatToSwish {
 impl Reduction for Max2SatToSwish {
     const NAME: &'static str = "max-2-sat-to-simple-swish";
     const CITE: &'static str = "Dailly, Lafourcade, Marcadet, FUN 2024, Lemma 3, repaired";
+    const SIZE: &'static str =
+        "n variables, m clauses: at most 12n + 3m cards of at most four symbols on max(n, m) x 6";
     type Source = Max2Sat;
     type Target = Wanted;
 
@@ -235,6 +237,17 @@ impl Reduction for Max2SatToSwish {
 
     fn target(&self) -> &Wanted {
         &self.target
+    }
+
+    fn sizes(&self) -> Vec<Size> {
+        let (n, m) = (self.cards.variables.len(), self.cards.clauses.len());
+        let (deal, grid) = (&self.target.deal, self.target.deal.grid());
+        vec![
+            Size::new("cards", deal.cards().len(), 12 * n + 3 * m),
+            Size::new("symbols of a card", deal.most_symbols(), 4),
+            Size::new("rows", grid.rows().into(), n.max(m)),
+            Size::new("columns", grid.columns().into(), COLUMNS),
+        ]
     }
 
     fn forward(&self, model: &Model) -> Result<Swish, Fault> {

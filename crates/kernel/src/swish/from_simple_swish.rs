@@ -35,7 +35,7 @@
 
 use crate::fault::Fault;
 use crate::problem::Problem;
-use crate::reduction::Reduction;
+use crate::reduction::{Reduction, Size};
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::grid::Grid;
@@ -82,6 +82,8 @@ impl SimpleSwishToSwish {
 impl Reduction for SimpleSwishToSwish {
     const NAME: &'static str = "simple-swish-to-swish";
     const CITE: &'static str = "Dailly, Lafourcade, Marcadet, FUN 2024, Theorem 2, repaired";
+    const SIZE: &'static str =
+        "n cards on h x w: 4n cards with as many symbols on 2h x 2w, or 2h x (2w + 1) when h = w";
     type Source = Wanted;
     type Target = Wanted;
 
@@ -95,6 +97,17 @@ impl Reduction for SimpleSwishToSwish {
 
     fn target(&self) -> &Wanted {
         &self.target
+    }
+
+    fn sizes(&self) -> Vec<Size> {
+        let (old, new) = (&self.source.deal, &self.target.deal);
+        let most = 2 * usize::from(old.grid().columns()) + usize::from(old.grid().is_square());
+        vec![
+            Size::new("cards", new.cards().len(), QUARTERS * old.cards().len()),
+            Size::new("symbols of a card", new.most_symbols(), old.most_symbols()),
+            Size::new("rows", new.grid().rows().into(), 2 * usize::from(old.grid().rows())),
+            Size::new("columns", new.grid().columns().into(), most),
+        ]
     }
 
     fn forward(&self, swish: &Swish) -> Result<Swish, Fault> {

@@ -13,6 +13,7 @@ pub mod from_max_2_sat;
 pub mod from_simple_swish;
 pub mod grid;
 pub mod notation;
+pub mod one_symbol_to_matching;
 pub mod orbits;
 pub mod orientation;
 pub mod prices;

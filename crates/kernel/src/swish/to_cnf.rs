@@ -21,10 +21,10 @@
 //! The cards whose variables hold, each in its orientation.
 //!
 //! # Size
-//! With n cards of s symbols and o orientations on c cells: at most
-//! n(o + 1) + c + 2nos + O(n + c + mk) variables, where m is the number of
-//! counted literals, at most min(n, 2c), and clauses linear in the same. What
-//! would be too large is refused before it is built.
+//! With n cards of s symbols together, o orientations, k cards wanted and b listed
+//! hands: at most 2n(o + 1) + 4os + mk variables and 5n(o + 1) + 8os + 2mk + k + b + 1
+//! clauses, where m is the number of counted literals, at most n. What would be too
+//! large is refused before it is built.
 //!
 //! # Why no stays no
 //! A model gives each taken card one place; the cells it fills are used, so each
@@ -38,7 +38,7 @@ use crate::base::cnf::{Cnf, Lit, Model};
 use crate::base::encoder::{Counter, Encoder};
 use crate::fault::Fault;
 use crate::problem::Problem;
-use crate::reduction::Reduction;
+use crate::reduction::{Reduction, Size};
 use crate::swish::card::Card;
 use crate::swish::deal::{CardIndex, Deal};
 use crate::swish::grid::Cell;
@@ -359,6 +359,11 @@ impl Encoding {
         Ok(self.encoder.complete(model))
     }
 
+    /// A literal for each card with symbols, in the order of the deal: it is part of the swish.
+    pub fn taken(&self) -> impl Iterator<Item = Lit> {
+        self.parts.values().map(|part| part.taken)
+    }
+
     /// What the variables that are not mere counters mean, for comments.
     pub fn legend(&self) -> impl Iterator<Item = (Lit, String)> {
         let card = |index: CardIndex| format!("card {} {}", index.0 + 1, self.deal.cards()[index.0]);
@@ -388,6 +393,8 @@ impl SwishToCnf {
 impl Reduction for SwishToCnf {
     const NAME: &'static str = "swish-to-cnf";
     const CITE: &'static str = "ours";
+    const SIZE: &'static str = "n cards of s symbols together, o orientations, k cards wanted, b listed hands: at most \
+        2n(o + 1) + 4os + nk variables and 5n(o + 1) + 8os + 2nk + k + b + 1 clauses";
     type Source = Wanted;
     type Target = Cnf;
 
@@ -397,6 +404,22 @@ impl Reduction for SwishToCnf {
 
     fn target(&self) -> &Cnf {
         self.encoding.cnf()
+    }
+
+    fn sizes(&self) -> Vec<Size> {
+        let (deal, cnf) = (&self.wanted.deal, self.encoding.cnf());
+        let (n, o) = (deal.cards().len(), deal.orientations().len());
+        let symbols: usize = deal.cards().iter().map(|card| card.cells().len()).sum();
+        // What can't be met is the empty clause, and is not counted to.
+        let k = self.encoding.demanded().min(n);
+        vec![
+            Size::new("variables", cnf.variables(), 2 * n * (o + 1) + 4 * o * symbols + n * k),
+            Size::new(
+                "clauses",
+                cnf.len(),
+                5 * n * (o + 1) + 8 * o * symbols + 2 * n * k + k + self.wanted.besides.len() + 1,
+            ),
+        ]
     }
 
     fn forward(&self, swish: &Swish) -> Result<Model, Fault> {

@@ -35,7 +35,7 @@
 
 use crate::fault::Fault;
 use crate::problem::Problem;
-use crate::reduction::Reduction;
+use crate::reduction::{Reduction, Size};
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::grid::{Cell, Grid};
@@ -120,6 +120,7 @@ impl SwishToThreeSymbols {
 impl Reduction for SwishToThreeSymbols {
     const NAME: &'static str = "simple-swish-to-three-symbols";
     const CITE: &'static str = "Dailly, Lafourcade, Marcadet, FUN 2024, Lemma 4 and Observation 5, made total";
+    const SIZE: &'static str = "n cards of at most p symbols on h x w, p at least 4: at most pn cards of at most three symbols on (h + n) x max(w, p - 1)";
     type Source = Wanted;
     type Target = Wanted;
 
@@ -133,6 +134,17 @@ impl Reduction for SwishToThreeSymbols {
 
     fn target(&self) -> &Wanted {
         &self.target
+    }
+
+    fn sizes(&self) -> Vec<Size> {
+        let (old, new) = (&self.source.deal, &self.target.deal);
+        let (n, p) = (old.cards().len(), old.most_symbols().max(FEWEST_PARTS));
+        vec![
+            Size::new("cards", new.cards().len(), p * n),
+            Size::new("symbols of a card", new.most_symbols(), 3),
+            Size::new("rows", new.grid().rows().into(), usize::from(old.grid().rows()) + n),
+            Size::new("columns", new.grid().columns().into(), usize::from(old.grid().columns()).max(p - 1)),
+        ]
     }
 
     fn forward(&self, swish: &Swish) -> Result<Swish, Fault> {

@@ -24,7 +24,7 @@ use crate::base::graph::{EdgeIndex, Vertex};
 use crate::base::hamiltonian_path::{HamiltonianPath, Path};
 use crate::fault::Fault;
 use crate::problem::Problem;
-use crate::reduction::Reduction;
+use crate::reduction::{Reduction, Size};
 use crate::uno::card::Card;
 use crate::uno::cards::Cards;
 use crate::uno::sizes::Sizes;
@@ -49,6 +49,7 @@ impl CubicPathToSolitaire {
 impl Reduction for CubicPathToSolitaire {
     const NAME: &'static str = "cubic-hamiltonian-path-to-uno-solitaire";
     const CITE: &'static str = "Demaine, Demaine, Harvey, Uehara, Uno, Uno (2014), Theorem 4";
+    const SIZE: &'static str = "n vertices: 3n cards, n colours, 3n/2 numbers";
     type Source = HamiltonianPath;
     type Target = Solitaire;
 
@@ -71,6 +72,15 @@ impl Reduction for CubicPathToSolitaire {
 
     fn target(&self) -> &Solitaire {
         &self.target
+    }
+
+    fn sizes(&self) -> Vec<Size> {
+        let n = self.source.graph().vertices();
+        vec![
+            Size::new("cards", self.target.hand().len(), 3 * n),
+            Size::new("colours", self.target.sizes().size(0), n),
+            Size::new("numbers", self.target.sizes().size(1), 3 * n / 2),
+        ]
     }
 
     fn forward(&self, path: &Path) -> Result<Cards, Fault> {

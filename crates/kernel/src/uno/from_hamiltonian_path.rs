@@ -42,7 +42,7 @@ use crate::base::graph::{Graph, Vertex};
 use crate::base::hamiltonian_path::{HamiltonianPath, Path};
 use crate::fault::Fault;
 use crate::problem::Problem;
-use crate::reduction::Reduction;
+use crate::reduction::{Reduction, Size};
 use crate::uno::card::Card;
 use crate::uno::cards::Cards;
 use crate::uno::coop::{Coop, Line, Skips, Turn};
@@ -59,11 +59,17 @@ pub struct PathToCoop {
 }
 
 impl PathToCoop {
-    /// The construction as the paper prints it: any connected graph that is no tree.
+    /// The construction as the paper prints it: for any connected graph that is no tree.
     ///
     /// # Errors
-    /// When the graph is too large, or has no vertex.
+    /// When the graph is another, or is too large, or the path has to begin at a vertex.
     pub fn as_printed(source: &HamiltonianPath) -> Result<Coop, Fault> {
+        begins_anywhere(source)?;
+        is_connected_and_no_tree(source)?;
+        Self::build(source)
+    }
+
+    fn build(source: &HamiltonianPath) -> Result<Coop, Fault> {
         coop(source.graph(), |_, _| Ok(()), 0)
     }
 }
@@ -71,23 +77,27 @@ impl PathToCoop {
 impl Reduction for PathToCoop {
     const NAME: &'static str = "hamiltonian-path-to-uno-coop";
     const CITE: &'static str = "Demaine, Demaine, Harvey, Uehara, Uno, Uno (2014), Theorem 1, repaired";
+    const SIZE: &'static str = "n vertices, m edges: n + m cards, n colours and numbers";
     type Source = HamiltonianPath;
     type Target = Coop;
 
     fn apply(source: &HamiltonianPath) -> Result<Self, Fault> {
         source.has_degree_at_most(MOST_DEGREE)?;
-        if let Some(from) = source.from() {
-            return Err(Fault::new(format!("the path is to begin at {from}, which two equal hands can say")));
-        }
+        begins_anywhere(source)?;
         let (n, m) = (source.graph().vertices(), source.graph().edges().len());
         if m < n {
             return Err(Fault::new(format!("the graph has {n} vertices and only {m} edges, and needs {n} at least")));
         }
-        Ok(Self { source: source.clone(), target: Self::as_printed(source)? })
+        Ok(Self { source: source.clone(), target: Self::build(source)? })
     }
 
     fn target(&self) -> &Coop {
         &self.target
+    }
+
+    fn sizes(&self) -> Vec<Size> {
+        let (n, m) = (self.source.graph().vertices(), self.source.graph().edges().len());
+        sizes(&self.target, n + m, n)
     }
 
     fn forward(&self, path: &Path) -> Result<Line, Fault> {
@@ -112,18 +122,24 @@ pub struct PathToEqualHands {
 }
 
 impl PathToEqualHands {
-    /// The construction as the paper prints it. Where there are as many edges as vertices, the start is not encoded.
+    /// The construction as the paper prints it, for any connected graph that is no tree. Where there are as many edges
+    /// as vertices, the start is not encoded.
     ///
     /// # Errors
-    /// When no start is given, the graph is too large, or it has more vertices than edges.
+    /// When the graph is another, or is too large, or no start is given.
     pub fn as_printed(source: &HamiltonianPath) -> Result<Coop, Fault> {
+        is_connected_and_no_tree(source)?;
+        Self::build(source)
+    }
+
+    fn build(source: &HamiltonianPath) -> Result<Coop, Fault> {
         let (n, m) = (source.graph().vertices(), source.graph().edges().len());
         let start = source.from().ok_or_else(|| Fault::new("the path needs a vertex to begin at"))?;
         let more = m.checked_sub(n).ok_or_else(|| {
             Fault::new(format!("the graph has {n} vertices and only {m} edges, so the hands can't be made equal"))
         })?;
         if more == 0 {
-            return PathToCoop::as_printed(source);
+            return PathToCoop::build(source);
         }
         let (bait, door) = (n as u32 + 2, n as u32 + 1);
         let add = |first: &mut Cards, second: &mut Cards| {
@@ -138,6 +154,7 @@ impl PathToEqualHands {
 impl Reduction for PathToEqualHands {
     const NAME: &'static str = "hamiltonian-path-to-uno-coop-equal-hands";
     const CITE: &'static str = "Demaine, Demaine, Harvey, Uehara, Uno, Uno (2014), Corollary 2, repaired";
+    const SIZE: &'static str = "n vertices, m edges: two hands of m + 1 cards, n + 2 colours and numbers";
     type Source = HamiltonianPath;
     type Target = Coop;
 
@@ -151,11 +168,16 @@ impl Reduction for PathToEqualHands {
         if m <= n {
             return Err(Fault::new(format!("the graph has {n} vertices and {m} edges, and needs more edges")));
         }
-        Ok(Self { source: source.clone(), start, target: Self::as_printed(source)? })
+        Ok(Self { source: source.clone(), start, target: Self::build(source)? })
     }
 
     fn target(&self) -> &Coop {
         &self.target
+    }
+
+    fn sizes(&self) -> Vec<Size> {
+        let (n, m) = (self.source.graph().vertices(), self.source.graph().edges().len());
+        sizes(&self.target, 2 * m + 2, n + 2)
     }
 
     fn forward(&self, path: &Path) -> Result<Line, Fault> {
@@ -178,6 +200,43 @@ impl Reduction for PathToEqualHands {
         self.source.verify(&path)?;
         Ok(path)
     }
+}
+
+/// Refuses a vertex to begin at.
+fn begins_anywhere(source: &HamiltonianPath) -> Result<(), Fault> {
+    match source.from() {
+        None => Ok(()),
+        Some(from) => Err(Fault::new(format!("the path is to begin at {from}, which two equal hands can say"))),
+    }
+}
+
+/// What the paper assumes of its graphs.
+fn is_connected_and_no_tree(source: &HamiltonianPath) -> Result<(), Fault> {
+    let graph = source.graph();
+    let mut reached = vec![false; graph.vertices()];
+    let mut open: Vec<Vertex> = source.vertices().take(1).collect();
+    while let Some(v) = open.pop() {
+        if !std::mem::replace(&mut reached[v.index()], true) {
+            open.extend(graph.steps(v).iter().map(|step| step.to));
+        }
+    }
+    if let Some(missed) = reached.iter().position(|reached| !reached) {
+        return Err(Fault::new(format!("the graph is not connected: vertex 1 can't reach {}", missed + 1)));
+    }
+    let (n, m) = (graph.vertices(), graph.edges().len());
+    match m >= n {
+        true => Ok(()),
+        false => Err(Fault::new(format!("the graph is a tree: it has {n} vertices and {m} edges"))),
+    }
+}
+
+/// How large the hands are, next to how large they may be.
+fn sizes(target: &Coop, cards: usize, values: usize) -> Vec<Size> {
+    vec![
+        Size::new("cards", target.hands().iter().map(Cards::len).sum(), cards),
+        Size::new("colours", target.sizes().size(0), values),
+        Size::new("numbers", target.sizes().size(1), values),
+    ]
 }
 
 /// The hands for a graph, with further cards and so many further colours and numbers.

@@ -12,6 +12,7 @@ mod limits;
 mod manual;
 mod odds;
 mod play;
+mod reduce;
 mod simulate;
 mod solve;
 
@@ -81,6 +82,12 @@ enum Command {
     Odds(Box<odds::Odds>),
     /// Write a deal, or the formula and the proof of a claim, for other tools
     Export(export::Export),
+    /// Write one problem as another, and audit whether that is right
+    Reduce(Box<reduce::Reduce>),
+    /// Map a witness of a reduced instance forward, to the target
+    Carry(reduce::Carry),
+    /// Map a witness of the target back, to the instance that was reduced
+    Lift(reduce::Lift),
     /// Play at the table in the terminal
     Play(play::Play),
     /// Let simple players play thousands of games, and count
@@ -137,6 +144,9 @@ pub fn run() -> ExitCode {
         Command::Free(free) => free.run(&mut output),
         Command::Odds(odds) => odds.run(&mut output),
         Command::Export(export) => export.run(&mut output),
+        Command::Reduce(reduce) => reduce.run(&mut output),
+        Command::Carry(carry) => carry.run(&mut output),
+        Command::Lift(lift) => lift.run(&mut output),
         Command::Play(play) => play.run(&mut output),
         Command::Simulate(simulate) => simulate.run(&mut output),
         Command::Bench(bench) => bench.run(&mut output),

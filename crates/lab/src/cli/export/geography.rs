@@ -16,7 +16,7 @@ impl Export {
             Format::Json => json_text(deal),
             Format::Dot => Ok(dot(deal)),
             Format::Lrat => Err(no_proof()),
-            Format::Cnf | Format::Svg | Format::Smt2 => {
+            Format::Cnf | Format::Wcnf | Format::Opb | Format::Svg | Format::Smt2 => {
                 Err(Fault::new("a game of geography can be exported to dot and json"))
             }
         }

@@ -1,6 +1,7 @@
 //! `misdeal export`: a deal, or a claim's formula and proof, for other tools.
 
 mod claim;
+mod formula;
 mod geography;
 pub mod uno;
 
@@ -15,7 +16,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::set::to_cnf::SetToCnf;
-use misdeal_kernel::set::{self, Board};
+use misdeal_kernel::set::{self, Board, Demand};
 use misdeal_kernel::swish::grid::Cell;
 use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
@@ -26,18 +27,24 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use formula::Formula;
+
 /// What a deal can be written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// DIMACS, with comments that map variables to cards.
     Cnf,
+    /// For swish and set: the largest swish, the most disjoint sets or the most cards without one, for MaxSAT solvers.
+    Wcnf,
+    /// For swish and set: the pseudo-Boolean format.
+    Opb,
     /// A picture of the cards.
     Svg,
     /// The cards as JSON.
     Json,
     /// The graph of configurations, or for uno the match graph, for Graphviz.
     Dot,
-    /// For set boards: SMT-LIB 2, the formula that engine smt gives to Z3.
+    /// SMT-LIB 2; for set boards the formula that engine smt gives to Z3.
     Smt2,
     /// The proof of a claim, for other checkers.
     Lrat,
@@ -51,9 +58,18 @@ pub struct Export {
     /// The format
     #[arg(long, value_enum)]
     to: Format,
-    /// For the cnf of a deal: a swish of at least K cards is wanted, 2 unless told
+    /// For the cnf, opb and smt2 of a swish deal: a swish of at least K cards is wanted, 2 unless told
     #[arg(long, value_name = "K")]
     at_least: Option<usize>,
+    /// For the opb of a swish deal: the largest swish is wanted; wcnf always asks for it
+    #[arg(long)]
+    max: bool,
+    /// For the wcnf and opb of a set board: the most disjoint sets are wanted
+    #[arg(long, conflicts_with = "free")]
+    disjoint: bool,
+    /// For the wcnf and opb of a set board: the most cards without a set are wanted
+    #[arg(long)]
+    free: bool,
     /// For smt2: leave out the order of the cards, equation (12) of the paper
     #[arg(long)]
     unsorted: bool,
@@ -101,15 +117,23 @@ impl Export {
             Instance::UnoReal(_) => return Err(Fault::new("positions of the real game of uno are not exported")),
             Instance::Geography(deal) => return self.geography(deal),
         };
-        if self.at_least.is_some() && self.to != Format::Cnf {
-            return Err(Fault::new("--at-least is for cnf"));
+        if self.at_least.is_some() && !matches!(self.to, Format::Cnf | Format::Opb | Format::Smt2 | Format::Wcnf) {
+            return Err(Fault::new("--at-least is for cnf, opb and smt2"));
+        }
+        if self.disjoint || self.free {
+            return Err(Fault::new("--disjoint and --free are for set boards"));
+        }
+        if self.max && !matches!(self.to, Format::Opb | Format::Wcnf) {
+            return Err(Fault::new("--max is for opb and wcnf"));
         }
         match self.to {
             Format::Cnf => cnf(&Wanted::at_least(deal.clone(), self.at_least.unwrap_or(FEWEST))),
             Format::Svg => draw::svg::deal(deal),
             Format::Json => json_text(deal, Map::new()),
             Format::Dot => draw::dot::configurations(deal),
-            Format::Smt2 => Err(Fault::new("smt2 is for set boards")),
+            Format::Wcnf => Formula::swish(deal, self.at_least, true)?.wcnf(),
+            Format::Opb => Ok(Formula::swish(deal, self.at_least, self.max)?.opb()),
+            Format::Smt2 => Formula::swish(deal, self.at_least, false)?.smt2(),
             Format::Lrat => Err(no_proof()),
         }
     }
@@ -118,14 +142,36 @@ impl Export {
         if self.at_least.is_some() {
             return Err(Fault::new("--at-least is for swish deals: all sets of a board have as many cards"));
         }
+        if self.max {
+            return Err(Fault::new("--max is for swish deals; for set boards there are --disjoint and --free"));
+        }
+        if (self.disjoint || self.free) && !matches!(self.to, Format::Opb | Format::Wcnf) {
+            return Err(Fault::new("--disjoint and --free are for wcnf and opb"));
+        }
         match self.to {
             Format::Cnf => set_cnf(&set::Wanted::a_set(board.clone())),
             Format::Json => board_json(board, Map::new()),
+            Format::Wcnf => self.counted(board)?.wcnf(),
+            Format::Opb => Ok(self.counted(board)?.opb()),
             Format::Svg => draw::set::svg::board(board),
             Format::Smt2 => smt_text::file(board, !self.unsorted),
             Format::Dot => Err(Fault::new("the graph of configurations is for swish deals")),
             Format::Lrat => Err(no_proof()),
         }
+    }
+
+    /// The formula of a board for what was asked.
+    fn counted(&self, board: &Board) -> Result<Formula, Fault> {
+        if self.disjoint {
+            return Formula::board(board, Demand::Disjoint(0), "the most sets of which no two share a card");
+        }
+        if self.free {
+            return Formula::board(board, Demand::Free(0), "the most cards that hold no set");
+        }
+        if self.to == Format::Wcnf {
+            return Err(Fault::new("say --disjoint or --free: wcnf is for a maximum, and all sets have as many cards"));
+        }
+        Formula::board(board, Demand::Set { cards: 0, besides: Vec::new() }, "a set")
     }
 
     /// The formula that the proof of a claim refutes, or the proof itself.

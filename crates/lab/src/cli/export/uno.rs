@@ -20,7 +20,9 @@ impl Export {
                 Ok(cnf(&Refuter::of(hand, demand)?, demand, 0))
             }
             Format::Json => deal_json(deal, Map::new()),
-            Format::Smt2 => Err(Fault::new("smt2 is for set boards")),
+            Format::Wcnf | Format::Opb | Format::Smt2 => {
+                Err(Fault::new("wcnf, opb and smt2 are for swish deals and set boards"))
+            }
             Format::Lrat => Err(no_proof()),
             Format::Svg if self.graph => svg::graph::graph(deal),
             Format::Svg => Scene::of(deal, None, None).svg(),

@@ -1,0 +1,177 @@
+//! `misdeal reduce --audit`: the search for an instance that breaks a law, of ours, of a paper's, or of anyone's.
+
+use super::super::Ending;
+use super::Reduce;
+use super::command::Commands;
+use crate::cli::deal::seed_or_fresh;
+use crate::files::Trouble;
+use crate::output::Output;
+use misdeal_kernel::catalogue::{problem, reduction};
+use misdeal_kernel::fault::Fault;
+use misdeal_solve::audit::{Catalogued, Counterexample, Depth, Flaw, Plan, Report, Subject, audit};
+use misdeal_solve::deal::Seed;
+use serde_json::{Map, Value, json};
+
+/// The largest size of an instance, unless told.
+const SIZE: usize = 8;
+/// The seed of audits, unless told: so that what a page shows can be found again.
+const SEED: Seed = Seed(6);
+
+impl Reduce {
+    pub(super) fn audit(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        let (name, subject): (String, Box<dyn Subject>) = match (&self.name, &self.apply) {
+            (Some(name), None) => {
+                let entry = reduction(name)?;
+                if self.as_printed && !entry.is_repaired() {
+                    return Err(Fault::new(format!("{name} is not printed in another way than it is here")).into());
+                }
+                (name.clone(), Box::new(Catalogued { entry, as_printed: self.as_printed }))
+            }
+            (None, Some(apply)) => {
+                let [source, target] = [&self.source, &self.target].map(|name| name.as_deref().unwrap_or_default());
+                let (source, target) = (problem(source)?.name, problem(target)?.name);
+                let commands = Commands::new(source, target, apply, self.carry.as_deref(), self.lift.as_deref(), self)?;
+                (format!("`{apply}`"), Box::new(commands))
+            }
+            _ => {
+                return Err(
+                    Fault::new("name a reduction to audit, or your own by --source, --target and --apply").into()
+                );
+            }
+        };
+        let seed = seed_or_fresh(Some(self.seed.unwrap_or(SEED)))?;
+        // Commands of others take their time.
+        let (counterexamples, depth) = match self.apply {
+            Some(_) => (3, Depth { forward: 4, back: 12 }),
+            None => (40, Depth::default()),
+        };
+        let size = self.size.unwrap_or(SIZE);
+        let plan = Plan { seed, instances: self.instances, size, depth, counterexamples };
+        let budget = self.limits.budget();
+        let watch = output.watch(|| "trying instances".to_owned());
+        let report = audit(subject.as_ref(), plan, &budget)?;
+        drop(watch);
+        if output.json {
+            return self.audit_json(&name, subject.as_ref(), &report, seed, output);
+        }
+        let tried = format!(
+            "{} instances, {} yes and {} no; {} outside the domain, {} not decided; seed {seed}",
+            report.yes + report.no,
+            report.yes,
+            report.no,
+            report.outside,
+            report.unsettled
+        );
+        let ending = ending(&report);
+        let text = match (&report.found, &report.stop) {
+            (Some(found), _) => told(&name, subject.as_ref(), found),
+            (None, Some(stop)) => format!("{name}: nothing is wrong so far, but {stop}\n"),
+            (None, None) if report.yes + report.no == 0 => format!("{name}: no instance could be tried\n"),
+            (None, None) => format!("{name}: all laws hold on all of them\n"),
+        };
+        output.print(&text, ending)?;
+        output.flush(ending)?;
+        output.say(&tried);
+        Ok(ending)
+    }
+
+    fn audit_json(
+        &self,
+        name: &str,
+        subject: &dyn Subject,
+        report: &Report,
+        seed: Seed,
+        output: &mut Output,
+    ) -> Result<Ending, Trouble> {
+        let ending = ending(report);
+        let mut object = Map::new();
+        let verdict = match ending {
+            Ending::Yes => "yes",
+            Ending::No => "no",
+            _ => "unknown",
+        };
+        object.insert("verdict".into(), json!(verdict));
+        object.insert("reduction".into(), json!(name));
+        object.insert("source".into(), json!(subject.source()));
+        object.insert("target".into(), json!(subject.target()));
+        object.insert("as_printed".into(), json!(self.as_printed));
+        object.insert("seed".into(), json!(seed.to_string()));
+        for (key, value) in
+            [("yes", report.yes), ("no", report.no), ("outside", report.outside), ("unsettled", report.unsettled)]
+        {
+            object.insert(key.into(), json!(value));
+        }
+        if let Some(found) = &report.found {
+            object.insert("counterexample".into(), found_json(found));
+        }
+        output.object(object, ending)?;
+        Ok(ending)
+    }
+}
+
+/// 0: all laws hold as far as was tried; 1: one is broken; 3: too little was tried.
+fn ending(report: &Report) -> Ending {
+    match (&report.found, &report.stop) {
+        (Some(_), _) => Ending::No,
+        (None, None) if report.yes + report.no > 0 => Ending::Yes,
+        _ => Ending::Unknown,
+    }
+}
+
+/// What is wrong, in a sentence, and the witnesses that show it.
+fn explained(flaw: &Flaw) -> (&'static str, String, Vec<(&'static str, String)>) {
+    let image = |image: &Result<String, Fault>| match image {
+        Ok(image) => vec![("image", image.clone())],
+        Err(_) => Vec::new(),
+    };
+    match flaw {
+        Flaw::NoInstance(fault) => {
+            ("no-instance", format!("what is built is no instance of the target: {fault}"), vec![])
+        }
+        Flaw::TooLarge(over) => ("too-large", format!("the target is too large: {over}"), vec![]),
+        Flaw::YesBecameNo(witness) => {
+            let what = "the source is a yes, and the target is a no".to_owned();
+            ("yes-became-no", what, vec![("witness of the source", witness.clone())])
+        }
+        Flaw::NoBecameYes(witness) => {
+            let what = "the source is a no, and the target is a yes".to_owned();
+            ("no-became-yes", what, vec![("witness of the target", witness.clone())])
+        }
+        Flaw::Forward(witness, there, fault) => {
+            let mut shown = vec![("witness of the source", witness.clone())];
+            shown.extend(image(there));
+            ("forward", format!("a witness mapped forward is none: {fault}"), shown)
+        }
+        Flaw::Back(witness, back, fault) => {
+            let mut shown = vec![("witness of the target", witness.clone())];
+            shown.extend(image(back));
+            ("back", format!("a witness mapped back is none: {fault}"), shown)
+        }
+    }
+}
+
+fn told(name: &str, subject: &dyn Subject, found: &Counterexample) -> String {
+    let (_, what, shown) = explained(&found.flaw);
+    let mut text = format!("{name} is wrong: {what}\n");
+    let mut part = |title: &str, body: &str| {
+        text.push_str(&format!("\n{title}:\n{}\n", body.trim_end()));
+    };
+    part(&format!("source ({})", subject.source()), &found.source);
+    part(&format!("target ({})", subject.target()), &found.target);
+    shown.iter().for_each(|(title, body)| part(title, body));
+    text
+}
+
+fn found_json(found: &Counterexample) -> Value {
+    let (kind, what, shown) = explained(&found.flaw);
+    let mut object = Map::new();
+    object.insert("law".into(), json!(kind));
+    object.insert("what".into(), json!(what));
+    object.insert("source".into(), json!(found.source));
+    object.insert("target".into(), json!(found.target));
+    for (title, body) in shown {
+        let key = if title == "image" { "image" } else { "witness" };
+        object.insert(key.into(), json!(body));
+    }
+    Value::Object(object)
+}
