@@ -45,8 +45,9 @@ fn hand_line(statement: &Statement) -> String {
             };
             let different =
                 different.map_or(String::new(), |many| format!("; {many} different orders when they are not"));
+            let s = if *ways == 1 { "" } else { "s" };
             format!(
-                "{ways} ways to play the hand (checked; copies told apart, an order and its reverse are one{different})"
+                "{ways} way{s} to play the hand (checked; copies told apart, an order and its reverse are one{different})"
             )
         }
         (Question::FillIn, Finding::Shown(Witness::Order(order))) => {
