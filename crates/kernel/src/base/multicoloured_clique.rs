@@ -6,7 +6,7 @@
 //! 1-3 1-5 3-5 2-4
 //! ```
 //!
-//! W[1]-hard in the number of colours (Fellows, Hermelin, Rosamond, Vialette 2009). Edges between vertices of the same
+//! `W[1]`-hard in the number of colours (Fellows, Hermelin, Rosamond, Vialette 2009). Edges between vertices of the same
 //! colour may be there, and are of no use.
 
 use crate::base::graph::{Graph, MOST_VERTICES, Vertex};

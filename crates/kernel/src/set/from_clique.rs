@@ -1,7 +1,7 @@
 //! Multicoloured clique to SET: is there a set on the board?
 //!
 //! After Lampis and Mitsou ("The computational complexity of the game of Set and its theoretical applications", 2014):
-//! finding one set is W[1]-hard in the size of a set. The paper's q = k + k(k-1)/2 values are kept; the properties are
+//! finding one set is `W[1]`-hard in the size of a set. The paper's q = k + k(k-1)/2 values are kept; the properties are
 //! our own reconstruction.
 //!
 //! # Construction

@@ -2,7 +2,7 @@
 //! wins a duel, and who loses among several players. (For one hand, see [`super::subhands`].)
 //!
 //! The oracles that engines are tested against, and the plainest way to check a "no".
-//! Copies of a card are not told apart; see [`super::positions`].
+//! Copies of a card are not told apart; see `positions.rs`.
 
 use crate::fault::Fault;
 use crate::uno::coop::{Coop, Line, Skips, Turn};

@@ -1,6 +1,6 @@
 //! Solitaire for few colours (or few numbers), in time linear in the cards.
 //!
-//! The numbers are processed one by one, with a set of [states](super::states) that no other state dominates. Few
+//! The numbers are processed one by one, with a set of states (`states.rs`) that no other state dominates. Few
 //! such sets come up: so they are numbered, and what a step makes of a set is worked out once. The process is then
 //! the run of a finite automaton that is built as far as it is needed, and a card costs one look into a table.
 //! Numbers of the same kind (none, one or more cards of each colour) come one after the other, and kinds that begin

@@ -1,7 +1,7 @@
 //! Cooperation of up to ten players under any rule for skips: a search for a joint play, and the kernel's enumeration.
 //!
 //! What the kernel can see without search comes first. Then the search of [`super::super::together`] has some runs. If
-//! these are not enough, [links](super::links) are asked where they decide; then the kernel goes through everything, as
+//! these are not enough, links are asked where they decide; then the kernel goes through everything, as
 //! far as its patience goes. Beyond, the search goes on as long as the budget and its memory last.
 
 use super::super::settle::Found;
