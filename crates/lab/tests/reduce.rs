@@ -42,6 +42,27 @@ fn a_chain_goes_there_and_back() {
 }
 
 #[test]
+fn targets_are_solved_as_they_are_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let no = "p cnf 4 5\n1 2 0\n1 -2 0\n-1 3 0\n-3 4 0\n-3 -4 0\n";
+    for (source, name, code, said) in [
+        (FORMULA, "max-2-sat-to-simple-swish", 0, "swish of 9 cards (checked)"),
+        (no, "max-2-sat-to-simple-swish", 1, "no swish of at least 17 cards (checked)"),
+        ("matching 2x2\n1.1 2.2", "k-dimensional-matching-to-set", 0, "set (checked)"),
+        ("matching 2x2\n1.1 2.1", "k-dimensional-matching-to-set", 1, "no set (checked)"),
+    ] {
+        let source = file(folder.path(), "source", source);
+        let target = Run::with(["reduce", name, source.to_str().unwrap()]);
+        let target = file(folder.path(), "target", &target.stdout);
+        let run = Run::with(["solve", "-q", target.to_str().unwrap()]);
+        assert!(run.code == Some(code) && run.stdout.starts_with(said), "{run:?}");
+    }
+    let target = file(folder.path(), "target", "wanted set 0\nbesides 0 1 2\nset 1x3\n0 1 2\n");
+    let run = Run::with(["solve", target.to_str().unwrap()]);
+    assert!(run.code == Some(2) && run.stderr.contains("line 1, column 1: matches that do not count"), "{run:?}");
+}
+
+#[test]
 fn a_no_is_proven_by_way_of_the_target() {
     let folder = tempfile::tempdir().unwrap();
     let clauses = "p cnf 4 5\n1 2 0\n1 -2 0\n-1 3 0\n-3 4 0\n-3 -4 0\n";

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Limits of a search.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Limits {
     /// Stop after this time, with the best answer so far: 500ms, 10s, 5m, 1h
     #[arg(long, value_name = "TIME", value_parser = duration)]

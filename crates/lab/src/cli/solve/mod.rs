@@ -6,6 +6,7 @@ mod rules;
 mod set;
 mod swish;
 mod uno;
+mod wanted;
 
 use super::Ending;
 use super::limits::Limits;
@@ -24,9 +25,10 @@ use misdeal_solve::swish::free::FREE_ENGINES;
 use rules::Rules;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
+use wanted::Asked;
 
 /// Arguments of `misdeal solve`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Solve {
     /// The deal; `-` is standard input
     #[arg(required_unless_present = "engine")]
@@ -93,10 +95,23 @@ impl Solve {
             let graph: Graph = files::read(file)?;
             return self.geography(file, &Geography::on(graph, rule)?, output);
         }
-        let instance = files::read(file)?;
+        let Asked { instance, at_least } = files::read(file)?;
         if !matches!(instance, Instance::Uno(_)) {
             self.rules.none()?;
         }
+        match at_least.filter(|_| self.asks_nothing()) {
+            None => self.about(file, instance, output),
+            at_least => Self { at_least, ..self.clone() }.about(file, instance, output),
+        }
+    }
+
+    /// Whether the deal's own question is asked.
+    fn asks_nothing(&self) -> bool {
+        let asked = [self.max, self.all, self.count, self.disjoint, self.hitting, self.free, self.fill_in];
+        !asked.contains(&true) && self.at_least.is_none()
+    }
+
+    fn about(&self, file: &Path, instance: Instance, output: &mut Output) -> Result<Ending, Trouble> {
         match instance {
             Instance::Swish(deal) => self.swish(file, &deal, output),
             Instance::Set(board) => self.set(file, &board, output),

@@ -6,7 +6,7 @@ use misdeal_kernel::uno::{Coop, Deal, Duel, GoingOut, Skips, Ties, Uncooperative
 use std::str::FromStr;
 
 /// Rules that hold instead of those of the header.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Rules {
     /// For uno coop: who skips his turn; `stuck` (who can't play, and nobody else), `never` (nobody) or `free` (who
     /// likes to)
