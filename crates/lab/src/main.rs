@@ -13,6 +13,7 @@ mod play;
 mod progress;
 mod real_report;
 mod report;
+mod serve;
 mod set_report;
 mod spool;
 mod uno_report;

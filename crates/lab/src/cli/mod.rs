@@ -13,6 +13,7 @@ mod manual;
 mod odds;
 mod play;
 mod reduce;
+mod serve;
 mod simulate;
 mod solve;
 
@@ -90,6 +91,8 @@ enum Command {
     Lift(reduce::Lift),
     /// Play at the table in the terminal
     Play(play::Play),
+    /// Open the table and the laboratory in a browser on this machine
+    Serve(serve::Serve),
     /// Let simple players play thousands of games, and count
     Simulate(simulate::Simulate),
     /// Measure our engines beside a peer on the same work
@@ -148,6 +151,7 @@ pub fn run() -> ExitCode {
         Command::Carry(carry) => carry.run(&mut output),
         Command::Lift(lift) => lift.run(&mut output),
         Command::Play(play) => play.run(&mut output),
+        Command::Serve(serve) => serve.run(&mut output),
         Command::Simulate(simulate) => simulate.run(&mut output),
         Command::Bench(bench) => bench.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output),

@@ -1,0 +1,66 @@
+// Single keys: each does one thing, has a name, and can be given another key or none.
+
+/**
+ * @typedef {object} KeyAction
+ * @property {string} name one name for ever, as in "swish.claim"; what people chose is kept under it
+ * @property {string} label what it does, as people read it
+ * @property {string} key the key it has unless it was changed, as the browser names it ("Enter", "c", "ArrowUp")
+ */
+
+/** Every action of every view, in the order in which the list of keys shows them. @type {KeyAction[]} */
+export const ACTIONS = [];
+
+/** What the view that is shown does. @type {Map<string, (event: KeyboardEvent) => void>} */
+const listening = new Map();
+
+/** Makes actions known, once, when a view is loaded. @param {KeyAction[]} actions */
+export function defineKeys(actions) {
+  for (const action of actions) if (!ACTIONS.some(({ name }) => name === action.name)) ACTIONS.push(action);
+}
+
+/** @returns {Record<string, string>} */
+function changed() {
+  try {
+    return JSON.parse(localStorage.getItem("keys") ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** The key of an action now; empty for none. @param {KeyAction} action */
+export function keyOf(action) {
+  return changed()[action.name] ?? action.key;
+}
+
+/** Gives an action another key, or its own again with null. @param {string} name @param {string | null} key */
+export function changeKey(name, key) {
+  const all = changed();
+  if (key === null) delete all[name];
+  else all[name] = key;
+  localStorage.setItem("keys", JSON.stringify(all));
+}
+
+/** What an action does as long as this view is shown. @param {string} name @param {(event: KeyboardEvent) => void} act */
+export function onKey(name, act) {
+  listening.set(name, act);
+}
+
+/** The view is left: its keys do nothing any more. */
+export function forgetKeys() {
+  listening.clear();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const at = event.target;
+  const typing = at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement
+    || (at instanceof HTMLInputElement && !["checkbox", "radio", "button", "range"].includes(at.type));
+  if (typing) return;
+  // Enter and Space press the button that has the focus.
+  const pressing = at instanceof HTMLButtonElement || at instanceof HTMLAnchorElement;
+  if (pressing && (event.key === "Enter" || event.key === " ")) return;
+  const action = ACTIONS.find((action) => listening.has(action.name) && keyOf(action) === event.key);
+  if (!action) return;
+  event.preventDefault();
+  listening.get(action.name)?.(event);
+});

@@ -1,0 +1,26 @@
+// Dark or light: as the system has it, unless someone chose.
+
+const CHOICES = /** @type {const} */ (["system", "light", "dark"]);
+const NAMES = { system: "Theme: system", light: "Theme: light", dark: "Theme: dark" };
+
+/** @returns {"system" | "light" | "dark"} */
+function chosen() {
+  const kept = localStorage.getItem("theme");
+  return CHOICES.find((choice) => choice === kept) ?? "system";
+}
+
+function wear() {
+  document.documentElement.dataset.theme = chosen();
+  const button = document.getElementById("theme");
+  if (button) button.textContent = NAMES[chosen()];
+}
+
+/** Wears the theme, and lets the button change it. */
+export function setUpTheme() {
+  wear();
+  document.getElementById("theme")?.addEventListener("click", () => {
+    const next = CHOICES[(CHOICES.indexOf(chosen()) + 1) % CHOICES.length];
+    localStorage.setItem("theme", next);
+    wear();
+  });
+}

@@ -1,0 +1,8 @@
+import { h, replace } from "../lib/dom.js";
+
+export const title = "Figures";
+
+/** @param {HTMLElement} main */
+export function mount(main) {
+  replace(main, h("h1", null, title));
+}

@@ -1,0 +1,42 @@
+//! `misdeal serve`: the table and the laboratory in a browser.
+
+use super::Ending;
+use crate::files::Trouble;
+use crate::output::Output;
+use crate::serve::{self, Setup, limits::Limits};
+use clap::Args;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+/// Arguments of `misdeal serve`.
+#[derive(Debug, Args)]
+pub struct Serve {
+    /// The port; a free one unless told
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    port: u16,
+    /// The address to listen on; other machines can't reach the default
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+    /// Don't open the page in a browser
+    #[arg(long)]
+    no_open: bool,
+    /// For the open internet, behind a proxy: smaller limits, nothing but the page and the API
+    #[arg(long, visible_alias = "read-only")]
+    public: bool,
+    /// Serve the page from this folder instead of the one in the program, for those who change it
+    #[arg(long, value_name = "DIR", conflicts_with = "public")]
+    assets: Option<PathBuf>,
+}
+
+impl Serve {
+    /// Runs the command, until it is interrupted.
+    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        let setup = Setup {
+            address: SocketAddr::new(self.host, self.port),
+            open: !self.no_open && !self.public,
+            limits: if self.public { Limits::public() } else { Limits::at_home() },
+            assets: self.assets.clone(),
+        };
+        serve::run(&setup, output)
+    }
+}

@@ -1,0 +1,122 @@
+//! The table and the laboratory in a browser: a page, and a JSON interface behind it.
+//!
+//! The page holds no rules. Tables are kept here and judged by the kernel ([`table`]);
+//! questions of the laboratory are asked of this same program in a process of its own,
+//! which can be limited and ended ([`jobs`]).
+
+mod assets;
+mod headers;
+mod jobs;
+pub mod limits;
+mod table;
+mod trouble;
+
+use crate::cli::Ending;
+use crate::files::{Trouble, io_fault};
+use crate::output::Output;
+use assets::{Assets, VIEWS};
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::middleware::map_response;
+use axum::routing::get;
+use limits::Limits;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use trouble::Refused;
+
+/// What the server was asked to be.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Whether it opens the page.
+    pub open: bool,
+    /// How much may be asked of it.
+    pub limits: Limits,
+    /// A folder with the files of the page.
+    pub assets: Option<PathBuf>,
+}
+
+/// What all requests share.
+#[derive(Debug)]
+pub struct House {
+    limits: Limits,
+    assets: Assets,
+    tables: table::Tables,
+    jobs: jobs::Jobs,
+}
+
+/// Serves until it is interrupted; requests that are being answered are finished.
+///
+/// # Errors
+/// When the address can't be listened on.
+pub fn run(setup: &Setup, output: &mut Output) -> Result<Ending, Trouble> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| io_fault("start", "the server", &error))?;
+    runtime.block_on(serve(setup, output))
+}
+
+async fn serve(setup: &Setup, output: &mut Output) -> Result<Ending, Trouble> {
+    let name = setup.address.to_string();
+    let fault = |error: &std::io::Error| io_fault("listen on", &name, error);
+    let listener = tokio::net::TcpListener::bind(setup.address).await.map_err(|error| fault(&error))?;
+    let address = listener.local_addr().map_err(|error| fault(&error))?;
+    let url = format!("http://{address}/");
+    output.print(&format!("{url}\n"), Ending::Yes)?;
+    output.flush(Ending::Yes)?;
+    output.say("Ctrl-C ends it.");
+    if setup.open {
+        open(&url);
+    }
+    let house = Arc::new(House {
+        limits: setup.limits.clone(),
+        assets: Assets { folder: setup.assets.clone() },
+        tables: table::Tables::new(&setup.limits),
+        jobs: jobs::Jobs::new(&setup.limits),
+    });
+    let served = axum::serve(listener, router(house)).with_graceful_shutdown(ended()).await;
+    served.map_err(|error| fault(&error))?;
+    Ok(Ending::Yes)
+}
+
+fn router(house: Arc<House>) -> Router {
+    let mut router = Router::new();
+    for view in VIEWS {
+        router = router.route(view, get(async |State(house): State<Arc<House>>| house.assets.answer("index.html")));
+    }
+    let file = async |State(house): State<Arc<House>>, Path(path): Path<String>| house.assets.answer(&path);
+    router
+        .route("/page/{*path}", get(file))
+        .merge(table::routes())
+        .merge(jobs::routes())
+        .fallback(async || Refused::not_found("there is nothing under this address"))
+        .layer(DefaultBodyLimit::max(house.limits.body))
+        .layer(map_response(headers::guard))
+        .with_state(house)
+}
+
+/// Waits for Ctrl-C or a request to terminate.
+async fn ended() {
+    let interrupted = async { _ = tokio::signal::ctrl_c().await };
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                () = interrupted => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    interrupted.await;
+}
+
+/// Opens the page in a browser, where there is a way to.
+fn open(url: &str) {
+    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    // Nobody is lost without it: the address is printed.
+    let _ = Command::new(opener).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+}
