@@ -5,12 +5,20 @@
 //! think in threads of their own, a few at a time.
 
 mod ask;
+mod describe;
+mod round;
 mod seat;
+mod set;
 mod store;
+mod swish;
+mod wanted;
+
+pub use describe::describe;
 
 use super::House;
 use super::limits::Limits;
 use super::trouble::Refused;
+use crate::draw;
 use crate::play::acts::Reply;
 use ask::Ask;
 use axum::body::Bytes;
@@ -60,8 +68,12 @@ impl Tables {
 }
 
 /// Lays a table of the game that is named, and says the first words.
-fn lay(game: &str, _ask: Ask, _limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fault> {
-    Err(Fault::new(format!("there is no table for `{}`", shorten(game))))
+fn lay(game: &str, ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fault> {
+    match game {
+        "swish" => swish::lay(ask, limits),
+        "set" => set::lay(ask, limits),
+        _ => Err(Fault::new(format!("there is no table for `{}`", shorten(game)))),
+    }
 }
 
 /// The addresses of the tables.
@@ -70,6 +82,7 @@ pub fn routes() -> Router<Arc<House>> {
         .route("/api/table", post(open))
         .route("/api/table/{id}", get(look).post(act))
         .route("/api/table/{id}/claim", get(claim))
+        .route("/page/cards.css", get(async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], draw::style())))
 }
 
 async fn open(State(house): State<Arc<House>>, body: Bytes) -> Result<Json<Value>, Refused> {
@@ -120,11 +133,12 @@ async fn claim(State(house): State<Arc<House>>, Path(id): Path<String>) -> Resul
 }
 
 /// Does what takes time in a thread of its own.
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
-) -> Result<T, Refused> {
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Refused> + Send + 'static) -> Result<T, Refused> {
     let done = tokio::task::spawn_blocking(work).await;
     done.unwrap_or_else(|_| {
-        Err(Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "something is wrong with the program; the table may be lost"))
+        Err(Refused::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "something is wrong with the program; the table may be lost",
+        ))
     })
 }
