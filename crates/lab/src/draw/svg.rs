@@ -148,7 +148,9 @@ fn definition(grid: Grid) -> Group {
     let (width, height) = size(grid);
     let outline = Rectangle::new().set("class", "card").set("width", width).set("height", height).set("rx", 12);
     let dots = grid.cells().map(|cell| disc(cell, 2.2).set("class", "dot"));
-    dots.fold(Group::new().set("id", format!("misdeal-card-{grid}")).add(outline), Group::add)
+    // Where it is used, browsers see nothing above the group itself, so it has the class that styles ask for.
+    let group = Group::new().set("id", format!("misdeal-card-{grid}")).set("class", "misdeal-cards");
+    dots.fold(group.add(outline), Group::add)
 }
 
 fn centre(cell: Cell) -> (f64, f64) {
