@@ -63,10 +63,12 @@ class Board {
     this.turns = game.turns ? this.group("Turn the card", "turns", [
       this.button("flip", "Flip ⇄", () => this.turn("h")), this.button("tip", "Flip ⇅", () => this.turn("v")),
       this.button("turn", "Turn ↻", () => this.turn("r"))]) : "";
-    this.tools = this.toolbar();
+    [this.saying, this.dealing] = this.toolbar();
     this.dealer = this.form();
     this.element = this.layout();
     this.armed = 0;
+    /** What was done last. */
+    this.last = "";
     /** What was said and picked before, so that only news is announced. */
     this.before = /** @type {TableView | null} */ (null);
     PLAYERS.forEach(({ name }, n) => onKey(name, () => {
@@ -84,10 +86,10 @@ class Board {
       this.players,
       h("div", { class: "felt" },
         h("div", { class: "laid" }, this.definitions, this.cards.grid),
-        this.said,
         this.turns,
         h("div", { class: "side" }, this.together, this.why, this.shown, this.proved),
-        ...this.tools,
+        h("div", { class: "mouth" }, this.said, this.saying),
+        this.dealing,
         this.log),
       h("details", { class: "deal" }, h("summary", null, "Another deal"), this.dealer),
       h("details", { class: "help" }, h("summary", null, "How it is played"), ...this.help()));
@@ -104,6 +106,7 @@ class Board {
 
   /** @param {string} name @param {Record<string, unknown>} [about] */
   act(name, about) {
+    this.last = name;
     this.session.act(name, about).catch((error) => this.trouble(error));
   }
 
@@ -200,13 +203,16 @@ class Board {
 
   /** @param {Error} error */
   trouble(error) {
+    this.last = "";
     this.say({ tone: "bad", text: `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`.replace(/([.?!])\.$/, "$1") });
   }
 
   /** @param {{tone: string, text: string}} reply */
   say({ tone, text }) {
-    const mark = tone === "good" ? "✓ " : tone === "bad" ? "✗ " : "";
-    this.said.className = `said ${tone}`;
+    // Help costs points too, but is no mistake.
+    const kind = tone === "bad" && ["hint", "reveal", "try"].includes(this.last) ? "help" : tone;
+    const mark = { good: "✓ ", bad: "✗ ", help: "! " }[kind] ?? "";
+    this.said.className = `said ${kind}`;
     replace(this.said, mark && h("span", { "aria-hidden": "true" }, mark), text);
     announce(text, tone === "bad");
   }
@@ -285,7 +291,6 @@ class Board {
     if (over) return;
     this.tool.undo.disabled = !view.undo;
     this.tool.redo.disabled = !view.redo;
-    this.tool.all.firstElementChild?.replaceChildren(view.findAll ? "One by one" : "Find all");
     this.tool.all.setAttribute("aria-pressed", String(Boolean(view.findAll)));
   }
 }

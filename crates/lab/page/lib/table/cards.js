@@ -84,10 +84,11 @@ export class Cards {
       button.classList.toggle("hinted", card.hinted);
       const turned = card.turn && card.turn !== "0" ? ` ${TURNS[card.turn] ?? ""}` : "";
       button.replaceChildren(
+        // Signs for the eye; the label has the words.
         h("span", { class: "tabs" },
-          h("span", { class: "place" }, card.place),
-          card.hinted && h("span", { class: "hint" }, "! hint"),
-          card.picked !== null && h("span", { class: "order" }, `✓${card.picked}${turned}`)),
+          h("span", { class: "place", "data-sign": card.place }),
+          card.hinted && h("span", { class: "hint", "data-sign": "! hint" }),
+          card.picked !== null && h("span", { class: "order", "data-sign": `✓${card.picked}${turned}` })),
         picture(card.svg));
     });
     this.aim(Math.max(0, Math.min(this.at, cards.length - 1)));

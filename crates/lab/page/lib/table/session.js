@@ -47,8 +47,9 @@ export class Session {
   /** Opens the table of an address, or goes on with the one that is kept. @param {URLSearchParams} query */
   async start(query) {
     const kept = keptTable(this.game);
-    const here = `${location.pathname}?${query}`;
-    if (kept && (query.size === 0 || new URL(kept.link, location.origin).search === new URL(here, location.origin).search)) {
+    // Written anew, since an address can be written in several ways.
+    const fields = kept && new URL(kept.link, location.origin).searchParams;
+    if (kept && fields && (query.size === 0 || fields.toString() === query.toString())) {
       try {
         this.take(await call("GET", `/api/table/${kept.id}`));
         return;
@@ -56,7 +57,7 @@ export class Session {
         if (!(error instanceof Trouble) || error.status !== 404) throw error;
       }
       if (query.size === 0 && !kept.over) {
-        await this.open(new URL(kept.link, location.origin).searchParams);
+        await this.open(fields);
         return;
       }
     }

@@ -144,7 +144,7 @@ fn nothing_is_confirmed_with_a_certificate_that_the_kernel_accepts() {
         let before = codes(&*seat);
         let reply = act(&mut *seat, "nothing", &json!({}));
         assert!(reply.tone == Tone::Good && reply.text.contains("it is proved"), "{reply:?}");
-        assert!(view(&*seat)["proved"].as_str().unwrap().starts_with("There is no "));
+        assert!(view(&*seat)["proved"].as_str().unwrap().starts_with("There was no "));
         // The claim is about the cards as they lay, though more have come.
         let (yes, cards) = match checked(&seat.claim().unwrap().unwrap()) {
             Checked::Swish(accepted) => (accepted.finding().is_yes(), accepted.statement().deal.cards().len()),
