@@ -20,7 +20,8 @@ const CHANGES: usize = 600;
 /// The most cards of a hand with exactly one order: its orders are counted again and again.
 pub const MOST_FOR_ONE: usize = 14;
 
-/// The first deal from a seed that is as wanted. What is not known is not as wanted.
+/// The first deal from a seed that is as wanted. Where one is not known to be, no other is taken instead, so that a seed
+/// means the same deal on every machine.
 ///
 /// # Errors
 /// When a deal can't be dealt, or none was as wanted in time.
@@ -35,8 +36,10 @@ pub fn to_order<D>(
             break;
         }
         let dealt = deal(Dealer::part(seed, part))?;
-        if is_wanted(&dealt) == Ok(true) {
-            return Ok(dealt);
+        match is_wanted(&dealt) {
+            Ok(true) => return Ok(dealt),
+            Ok(false) => {}
+            Err(stop) => return Err(Fault::new(format!("no such deal was found: {stop}"))),
         }
     }
     Err(not_found())

@@ -66,7 +66,23 @@ fn order_of(deal: Deal, question: Question, budget: &Budget) -> Result<Option<Ca
 /// # Errors
 /// Why it is not known.
 pub fn good_until(underway: &Underway, budget: &Budget) -> Result<Option<usize>, Stop> {
-    // What can be finished after some cards can be finished after fewer.
+    last_good(underway, |before| Ok(rest(before, budget)?.is_some()))
+}
+
+/// After how many of the cards played so many in all could still be played; the kernel has checked that they can't be after
+/// one more. None if they never could.
+///
+/// # Errors
+/// Why it is not known.
+pub fn most_until(underway: &Underway, cards: usize, budget: &Budget) -> Result<Option<usize>, Stop> {
+    last_good(underway, |before| Ok(before.played().len() + most(before, budget)?.len() >= cards))
+}
+
+/// What is good after some cards is good after fewer: so halves will do.
+fn last_good(
+    underway: &Underway,
+    mut is_good: impl FnMut(&Underway) -> Result<bool, Stop>,
+) -> Result<Option<usize>, Stop> {
     let (mut good, mut bad) = (None, underway.played().len() + 1);
     while good.map_or(0, |good| good + 1) < bad {
         let middle = good.map_or(0, |good: usize| (good + bad) / 2);
@@ -74,9 +90,9 @@ pub fn good_until(underway: &Underway, budget: &Budget) -> Result<Option<usize>,
         while before.played().len() > middle {
             before.back();
         }
-        match rest(&before, budget)? {
-            Some(_) => good = Some(middle),
-            None => bad = middle,
+        match is_good(&before)? {
+            true => good = Some(middle),
+            false => bad = middle,
         }
     }
     Ok(good)

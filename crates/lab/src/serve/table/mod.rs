@@ -7,6 +7,7 @@
 mod ask;
 mod seat;
 mod store;
+mod uno;
 
 use super::House;
 use super::limits::Limits;
@@ -60,8 +61,11 @@ impl Tables {
 }
 
 /// Lays a table of the game that is named, and says the first words.
-fn lay(game: &str, _ask: Ask, _limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fault> {
-    Err(Fault::new(format!("there is no table for `{}`", shorten(game))))
+fn lay(game: &str, ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fault> {
+    match game {
+        game if game.starts_with("uno-") => uno::lay(game, ask, limits),
+        _ => Err(Fault::new(format!("there is no table for `{}`", shorten(game)))),
+    }
 }
 
 /// The addresses of the tables.
@@ -120,11 +124,12 @@ async fn claim(State(house): State<Arc<House>>, Path(id): Path<String>) -> Resul
 }
 
 /// Does what takes time in a thread of its own.
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
-) -> Result<T, Refused> {
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, Refused> + Send + 'static) -> Result<T, Refused> {
     let done = tokio::task::spawn_blocking(work).await;
     done.unwrap_or_else(|_| {
-        Err(Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "something is wrong with the program; the table may be lost"))
+        Err(Refused::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "something is wrong with the program; the table may be lost",
+        ))
     })
 }
