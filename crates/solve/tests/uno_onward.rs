@@ -102,7 +102,7 @@ fn deals_made_to_order_are_as_ordered() {
         };
         for wanted in [true, false] {
             let made = made::to_order(Seed(seed), &free(), deal, |deal| Ok(made::is_yes(deal, &free())? == wanted));
-            let Deal::Solitaire(hand) = made.unwrap() else { panic!("a hand") };
+            let (_, Deal::Solitaire(hand)) = made.unwrap() else { panic!("a hand") };
             assert_eq!(subhands::an_order(&hand, &mut patience(u64::MAX)).unwrap().is_some(), wanted);
         }
         for cards in [1, 8, 11] {

@@ -7,6 +7,7 @@
 
 pub mod acts;
 pub mod daily;
+pub mod find_all;
 pub mod game;
 pub mod midend;
 pub mod picks;

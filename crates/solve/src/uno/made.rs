@@ -1,6 +1,6 @@
 //! Deals made to order: hands that can be played out, or can't, or in one way only.
 //!
-//! Most wishes are met by dealing again and again from one seed until the kernel accepts that a deal is as wanted. A hand
+//! Most wishes are met by [trying seeds](crate::made) until the kernel accepts that a deal is as wanted. A hand
 //! with exactly one order is too rare for that. It starts as the cards of a random way through the plane, and cards are
 //! changed as long as that leaves an order and makes no more of them.
 
@@ -8,41 +8,42 @@ use super::engines::choose;
 use super::settle::{Outcome, settle};
 use crate::budget::Budget;
 use crate::deal::{Dealer, Seed};
+use crate::made::{Sought, seek};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{Card, Cards, Deal, Finding, Question, Sizes, Solitaire, subhands};
 
-/// How often is dealt before a wish is given up.
-pub const TRIES: u64 = 400;
+/// How many seeds are tried before a wish is given up.
+const TRIES: u64 = 2_000;
 /// How many cards are changed before a hand with one order is begun anew.
 const CHANGES: usize = 600;
 /// The most cards of a hand with exactly one order: its orders are counted again and again.
 pub const MOST_FOR_ONE: usize = 14;
 
-/// The first deal from a seed that is as wanted. Where one is not known to be, no other is taken instead, so that a seed
-/// means the same deal on every machine.
+/// The first deal from a seed on that is as wanted, and its own seed.
 ///
 /// # Errors
 /// When a deal can't be dealt, or none was as wanted in time.
 pub fn to_order<D>(
-    seed: Seed,
+    from: Seed,
     budget: &Budget,
     mut deal: impl FnMut(Dealer) -> Result<D, Fault>,
     mut is_wanted: impl FnMut(&D) -> Result<bool, Stop>,
-) -> Result<D, Fault> {
-    for part in 1..=TRIES {
-        if budget.spent().is_some() {
-            break;
-        }
-        let dealt = deal(Dealer::part(seed, part))?;
-        match is_wanted(&dealt) {
-            Ok(true) => return Ok(dealt),
-            Ok(false) => {}
-            Err(stop) => return Err(Fault::new(format!("no such deal was found: {stop}"))),
-        }
+) -> Result<(Seed, D), Fault> {
+    let mut found = None;
+    let sought = seek(from, TRIES, budget, |seed| {
+        let dealt = deal(Dealer::new(seed)).map_err(Stop::TooLarge)?;
+        let so = is_wanted(&dealt)?;
+        found = Some(dealt);
+        Ok(so)
+    });
+    match (sought, found) {
+        (Sought::Found(seed), Some(dealt)) => Ok((seed, dealt)),
+        (Sought::Stopped(Stop::TooLarge(fault)), _) => Err(fault),
+        (Sought::Stopped(stop), _) if stop != Stop::Time => Err(Fault::new(format!("no such deal was found: {stop}"))),
+        _ => Err(not_found()),
     }
-    Err(not_found())
 }
 
 fn not_found() -> Fault {

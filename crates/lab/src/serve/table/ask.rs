@@ -31,7 +31,7 @@ impl Ask {
     /// # Errors
     /// When the field is something else.
     pub fn text(&mut self, name: &str) -> Result<Option<String>, Fault> {
-        match self.0.remove(name) {
+        match self.0.shift_remove(name) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
             Some(_) => Err(Fault::new(format!("`{name}` is a text"))),
@@ -59,7 +59,7 @@ impl Ask {
     /// # Errors
     /// When the field is something else.
     pub fn number(&mut self, name: &str) -> Result<Option<usize>, Fault> {
-        match self.0.remove(name) {
+        match self.0.shift_remove(name) {
             None | Some(Value::Null) => Ok(None),
             Some(value) => match value.as_u64().and_then(|number| usize::try_from(number).ok()) {
                 Some(number) => Ok(Some(number)),
@@ -73,7 +73,7 @@ impl Ask {
     /// # Errors
     /// When the field is something else.
     pub fn flag(&mut self, name: &str) -> Result<bool, Fault> {
-        match self.0.remove(name) {
+        match self.0.shift_remove(name) {
             None | Some(Value::Null) => Ok(false),
             Some(Value::Bool(so)) => Ok(so),
             Some(_) => Err(Fault::new(format!("`{name}` is true or false"))),
@@ -86,7 +86,7 @@ impl Ask {
     /// When the field is something else.
     pub fn texts(&mut self, name: &str) -> Result<Option<Vec<String>>, Fault> {
         let fault = || Fault::new(format!("`{name}` is a list of texts"));
-        match self.0.remove(name) {
+        match self.0.shift_remove(name) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::Array(items)) => {
                 let texts = items.into_iter().map(|item| match item {
@@ -137,11 +137,9 @@ mod tests {
 
     #[test]
     fn what_is_of_another_kind_is_told() {
-        for (text, told) in [
-            (r#"{"x": 1}"#, "`x` is a text"),
-            (r#"{}"#, "`x` is missing"),
-            (r#"{"x": null}"#, "`x` is missing"),
-        ] {
+        for (text, told) in
+            [(r#"{"x": 1}"#, "`x` is a text"), (r#"{}"#, "`x` is missing"), (r#"{"x": null}"#, "`x` is missing")]
+        {
             assert_eq!(ask(text).needed("x").unwrap_err().what(), told);
         }
         for text in [r#"{"x": "1"}"#, r#"{"x": -1}"#, r#"{"x": 1.5}"#, r#"{"x": []}"#] {

@@ -5,13 +5,21 @@
 //! think in threads of their own, a few at a time.
 
 mod ask;
+mod describe;
+mod round;
 mod seat;
+mod set;
 mod store;
+mod swish;
 mod uno;
+mod wanted;
+
+pub use describe::describe;
 
 use super::House;
 use super::limits::Limits;
 use super::trouble::Refused;
+use crate::draw;
 use crate::play::acts::Reply;
 use ask::Ask;
 use axum::body::Bytes;
@@ -63,6 +71,8 @@ impl Tables {
 /// Lays a table of the game that is named, and says the first words.
 fn lay(game: &str, ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fault> {
     match game {
+        "swish" => swish::lay(ask, limits),
+        "set" => set::lay(ask, limits),
         game if game.starts_with("uno-") => uno::lay(game, ask, limits),
         _ => Err(Fault::new(format!("there is no table for `{}`", shorten(game)))),
     }
@@ -74,6 +84,7 @@ pub fn routes() -> Router<Arc<House>> {
         .route("/api/table", post(open))
         .route("/api/table/{id}", get(look).post(act))
         .route("/api/table/{id}/claim", get(claim))
+        .route("/page/cards.css", get(async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], draw::style())))
 }
 
 async fn open(State(house): State<Arc<House>>, body: Bytes) -> Result<Json<Value>, Refused> {

@@ -149,7 +149,8 @@ impl Store {
         shelf.uses += 1;
         let used = shelf.uses;
         let kept = Id::parse(id).and_then(|id| shelf.tables.get_mut(&id));
-        let kept = kept.ok_or_else(|| Refused::not_found("there is no such table any more; its seed opens it again"))?;
+        let kept =
+            kept.ok_or_else(|| Refused::not_found("there is no such table any more; its seed opens it again"))?;
         kept.used = used;
         Ok(Arc::clone(&kept.session))
     }
@@ -219,7 +220,8 @@ mod tests {
     fn what_was_never_an_id_is_not_found() {
         let store = Store::new(3);
         opened(&store);
-        for id in ["", "1", "x", "+0000000000000000000000000000001", "00000000000000000000000000000000", "äääääääääääääääö"]
+        for id in
+            ["", "1", "x", "+0000000000000000000000000000001", "00000000000000000000000000000000", "äääääääääääääääö"]
         {
             assert_eq!(store.find(id).unwrap_err().status, axum::http::StatusCode::NOT_FOUND, "{id}");
         }

@@ -8,6 +8,7 @@ use crate::serve::table::ask::Ask;
 use crate::serve::table::seat::{Seat, no_act};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{Card, Cards, Claim, Coop, Deal, Fate, Skips, Turn};
+use misdeal_solve::deal::Seed;
 use misdeal_solve::uno::made;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
@@ -36,8 +37,8 @@ pub fn lay(ask: &mut Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fau
     }
     let opening = Opening::read(ask, limits, players, HAND)?;
     ask.done()?;
-    let deal = match &opening.given {
-        Some(Deal::Coop(deal)) if (2..=MOST_PLAYERS).contains(&deal.hands().len()) => deal.clone(),
+    let (seed, deal) = match &opening.given {
+        Some(Deal::Coop(deal)) if (2..=MOST_PLAYERS).contains(&deal.hands().len()) => (None, deal.clone()),
         Some(_) => return Err(Fault::new("a deal of two to four hands that are played together is needed here")),
         None => dealt(&opening, skips.unwrap_or_default())?,
     };
@@ -45,11 +46,11 @@ pub fn lay(ask: &mut Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fau
     let mut table = Table::new(deal, hand.checked_sub(1), limits.thought)?;
     let mut said = vec![format!("{title}. P1 is to play his last card before anyone else does.")];
     table.go_on(&mut said);
-    Ok((Box::new(Together { about: opening.about("uno-coop", title), table }), Reply::plain(said.join(" "))))
+    Ok((Box::new(Together { about: opening.about("uno-coop", title, seed), table }), Reply::plain(said.join(" "))))
 }
 
 /// The hands of a seed, as they were ordered.
-fn dealt(opening: &Opening, skips: Skips) -> Result<Coop, Fault> {
+fn dealt(opening: &Opening, skips: Skips) -> Result<(Option<Seed>, Coop), Fault> {
     let wanted = match opening.made.as_deref() {
         None => None,
         Some("possible") => Some(true),
@@ -59,7 +60,7 @@ fn dealt(opening: &Opening, skips: Skips) -> Result<Coop, Fault> {
     let make = |hands: Vec<Cards>| Coop::new(opening.sizes, skips, hands).map(Deal::Coop);
     let is_wanted = wanted.map(|wanted| move |deal: &Deal| Ok(made::is_yes(deal, &opening.budget)? == wanted));
     match opening.deal(make, is_wanted)? {
-        Deal::Coop(deal) => Ok(deal),
+        (seed, Deal::Coop(deal)) => Ok((seed, deal)),
         _ => Err(Fault::new("a deal of a coop is needed at this table")),
     }
 }

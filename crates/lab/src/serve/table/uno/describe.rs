@@ -2,33 +2,64 @@
 
 use serde_json::{Value, json};
 
-/// The schemas: how a table is opened, what is done at it, and what is to be seen.
-pub fn describe() -> Value {
-    json!({
-        "UnoOpening": opening(),
-        "UnoAct": act(),
-        "UnoCard": card(),
-        "UnoSolitaire": view(&json!({
-            "cards": {"type": "array", "items": {"allOf": [of("UnoCard"), {"type": "object", "properties": {
-                "copies": {"type": "integer"},
-                "left": {"type": "integer"},
-                "steps": {"type": "array", "items": {"type": "integer"}, "description": "when copies of it were played, from 1"},
-            }}]}},
+/// Adds to the addresses of the tables what those of UNO are asked and say.
+pub fn describe(paths: &mut Value) {
+    let body = "requestBody/content/application~1json/schema";
+    let seen = "responses/200/content/application~1json/schema";
+    let (table, one) = ("/~1api~1table/post", "/~1api~1table~1{id}");
+    add(paths, &format!("{table}/{body}"), vec![opening()]);
+    add(paths, &format!("{one}/post/{body}"), vec![act()]);
+    for place in [format!("{table}/{seen}"), format!("{one}/get/{seen}"), format!("{one}/post/{seen}")] {
+        add(paths, &place, vec![solitaire(), duel(), coop()]);
+    }
+}
+
+/// Lets a schema be one of these, too.
+fn add(paths: &mut Value, place: &str, more: Vec<Value>) {
+    if let Some(schema) = paths.pointer_mut(place) {
+        let mut all = vec![schema.take()];
+        all.extend(more);
+        *schema = json!({"anyOf": all});
+    }
+}
+
+fn solitaire() -> Value {
+    let mut card = card();
+    card["properties"]["copies"] = json!({"type": "integer"});
+    card["properties"]["left"] = json!({"type": "integer"});
+    card["properties"]["steps"] =
+        json!({"type": "array", "items": {"type": "integer"}, "description": "when copies of it were played, from 1"});
+    view(
+        "uno-solitaire",
+        &json!({
+            "cards": {"type": "array", "items": card},
             "order": codes("the cards played, in their order"),
             "shown": codes("an order that was shown"),
             "total": {"type": "integer"},
             "can": {"type": ["boolean", "null"], "description": "whether the hand can be played out, if that was proved"},
             "most": {"type": ["integer", "null"], "description": "how many cards can be played at most, if that was proved"},
-        })),
-        "UnoDuel": view(&json!({
+        }),
+    )
+}
+
+fn duel() -> Value {
+    view(
+        "uno-duel",
+        &json!({
             "hands": hands("the person's first"),
             "person": {"type": "integer", "description": "which player the person is"},
             "turn": {"type": "integer"},
             "row": row("the cards played"),
             "winner": {"type": ["integer", "null"]},
-            "can_win": {"type": ["boolean", "null"], "description": "whether the person can win from here, if it was asked and is known"},
-        })),
-        "UnoCoop": view(&json!({
+            "can_win": {"type": ["boolean", "null"], "description": "whether the person can win from here, if it was asked"},
+        }),
+    )
+}
+
+fn coop() -> Value {
+    view(
+        "uno-coop",
+        &json!({
             "hands": hands("player 1's first"),
             "hand": {"type": "integer", "description": "the hand that the person plays; 0 for all"},
             "skips": {"enum": ["stuck", "never", "free"]},
@@ -37,12 +68,8 @@ pub fn describe() -> Value {
             "fate": {"enum": ["open", "done", "finished", "stuck"]},
             "row": row("the turns taken; a skip has no code"),
             "shown": row("turns that were shown"),
-        })),
-    })
-}
-
-fn of(name: &str) -> Value {
-    json!({"$ref": format!("#/components/schemas/{name}")})
+        }),
+    )
 }
 
 fn codes(about: &str) -> Value {
@@ -62,7 +89,7 @@ fn hands(about: &str) -> Value {
         "player": {"type": "integer"},
         "name": {"type": "string"},
         "turn": {"type": "boolean"},
-        "cards": {"type": "array", "items": of("UnoCard")},
+        "cards": {"type": "array", "items": card()},
     }}})
 }
 
@@ -118,10 +145,10 @@ fn card() -> Value {
 }
 
 /// What all views have, and what one has besides.
-fn view(more: &Value) -> Value {
+fn view(game: &str, more: &Value) -> Value {
     let mut properties = json!({
         "id": {"type": "string"},
-        "game": {"type": "string"},
+        "game": {"const": game},
         "title": {"type": "string"},
         "seed": {"type": ["string", "null"]},
         "made": {"type": ["string", "null"]},

@@ -42,8 +42,8 @@ pub fn lay(ask: &mut Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fau
     let second = ask.flag("second")?;
     let opening = Opening::read(ask, limits, 2, HAND)?;
     ask.done()?;
-    let deal = match &opening.given {
-        Some(Deal::Duel(deal)) => deal.clone(),
+    let (seed, deal) = match &opening.given {
+        Some(Deal::Duel(deal)) => (None, deal.clone()),
         Some(_) => return Err(Fault::new("a deal of a duel is needed at this table")),
         None => {
             let wanted = match opening.made.as_deref() {
@@ -64,7 +64,7 @@ pub fn lay(ask: &mut Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fau
     };
     let title = format!("Duel with {} each on {}", cards(deal.hands()[0].len()), opening.sizes);
     let duel = Match::new(&deal, second, limits.thought)?;
-    let about = opening.about("uno-duel", title.clone());
+    let about = opening.about("uno-duel", title.clone(), seed);
     let mut table = Duelling { about, deal, duel, hint: None, can_win: None, given_up: false, time: limits.thought };
     let said = format!("{title}. Who has to play and can't, loses.");
     let reply = table.answered(&said, Tone::Plain);

@@ -117,22 +117,25 @@ impl Opening {
         }
     }
 
-    /// The deal: the first from the seed, or the first that is as wanted.
+    /// The deal of the seed, or the first from there on that is as wanted; and its seed.
     fn deal<D>(
         &self,
         make: impl Fn(Vec<Cards>) -> Result<D, Fault>,
         is_wanted: Option<impl FnMut(&D) -> Result<bool, Stop>>,
-    ) -> Result<D, Fault> {
+    ) -> Result<(Option<Seed>, D), Fault> {
         let seed = self.seed.ok_or_else(|| Fault::new("the deal is one of another game"))?;
         match is_wanted {
-            None => make(self.dealt(Dealer::new(seed))?),
-            Some(is_wanted) => made::to_order(seed, &self.budget, |dealer| make(self.dealt(dealer)?), is_wanted),
+            None => Ok((Some(seed), make(self.dealt(Dealer::new(seed))?)?)),
+            Some(is_wanted) => {
+                let (seed, deal) = made::to_order(seed, &self.budget, |dealer| make(self.dealt(dealer)?), is_wanted)?;
+                Ok((Some(seed), deal))
+            }
         }
     }
 
     /// What the views of all games begin with.
-    fn about(&self, game: &'static str, title: String) -> About {
-        About { game, title, seed: self.seed, daily: self.daily, made: self.made.clone(), clock: Duration::ZERO }
+    fn about(&self, game: &'static str, title: String, seed: Option<Seed>) -> About {
+        About { game, title, seed, daily: self.daily, made: self.made.clone(), clock: Duration::ZERO }
     }
 
     /// There is no such thing to order.

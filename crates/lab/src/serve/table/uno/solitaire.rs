@@ -9,6 +9,7 @@ use crate::serve::table::ask::Ask;
 use crate::serve::table::seat::{Seat, no_act};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{Card, Cards, Claim, Deal, Solitaire};
+use misdeal_solve::deal::Seed;
 use misdeal_solve::uno::made;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -30,26 +31,27 @@ struct Alone {
 pub fn lay(ask: &mut Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fault> {
     let opening = Opening::read(ask, limits, 1, CARDS)?;
     ask.done()?;
-    let hand = match &opening.given {
-        Some(Deal::Solitaire(hand)) => hand.clone(),
+    let (seed, hand) = match &opening.given {
+        Some(Deal::Solitaire(hand)) => (None, hand.clone()),
         Some(_) => return Err(Fault::new("a deal of solitaire is needed at this table")),
         None => dealt(&opening)?,
     };
     let title = format!("Solitaire of {} on {}", cards(hand.hand().len()), opening.sizes);
     let table = Table::new(hand, limits.thought)?;
     let said = format!("{title}. Play all cards so that each has the colour or the number of the one before.");
-    Ok((Box::new(Alone { about: opening.about("uno-solitaire", title), table }), Reply::plain(said)))
+    Ok((Box::new(Alone { about: opening.about("uno-solitaire", title, seed), table }), Reply::plain(said)))
 }
 
 /// The hand of a seed, as it was ordered.
-fn dealt(opening: &Opening) -> Result<Solitaire, Fault> {
+fn dealt(opening: &Opening) -> Result<(Option<Seed>, Solitaire), Fault> {
     let make = |hands: Vec<Cards>| {
         Solitaire::new(opening.sizes, 1, hands.into_iter().next().unwrap_or_default()).map(Deal::Solitaire)
     };
     let wanted = match opening.made.as_deref() {
         Some("one") => {
-            let seed = opening.seed.unwrap_or(misdeal_solve::deal::Seed(0));
-            return made::with_one_order(opening.sizes, opening.cards, seed, &opening.budget);
+            let seed = opening.seed.unwrap_or(Seed(0));
+            let hand = made::with_one_order(opening.sizes, opening.cards, seed, &opening.budget)?;
+            return Ok((opening.seed, hand));
         }
         None => None,
         Some("playable") => Some(true),
@@ -64,7 +66,7 @@ fn dealt(opening: &Opening) -> Result<Solitaire, Fault> {
         }
     });
     match opening.deal(make, is_wanted)? {
-        Deal::Solitaire(hand) => Ok(hand),
+        (seed, Deal::Solitaire(hand)) => Ok((seed, hand)),
         _ => Err(Fault::new("a deal of solitaire is needed at this table")),
     }
 }
