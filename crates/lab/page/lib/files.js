@@ -18,6 +18,7 @@ export function save(name, text, kind = "text/plain") {
 export function saveButton(label, name, make, kind) {
   const button = h("button", {
     type: "button",
+    "aria-label": label.startsWith("Save") ? null : `Save the ${label}`,
     onclick: async () => {
       button.disabled = true;
       try {
@@ -68,6 +69,7 @@ export function whole(svg, alt) {
 
 /** The words that a picture has for those who do not see it. @param {string} svg */
 export function toldBy(svg) {
-  const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
-  return parsed.querySelector("title")?.textContent?.trim() || "a picture of the answer";
+  const title = /<title>([^<]*)<\/title>/.exec(svg)?.[1].trim() ?? "";
+  const plain = title.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&apos;", "'").replaceAll("&amp;", "&");
+  return plain || "a picture of the answer";
 }
