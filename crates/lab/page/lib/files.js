@@ -18,7 +18,6 @@ export function save(name, text, kind = "text/plain") {
 export function saveButton(label, name, make, kind) {
   const button = h("button", {
     type: "button",
-    "aria-label": label.startsWith("Save") ? null : `Save the ${label}`,
     onclick: async () => {
       button.disabled = true;
       try {

@@ -24,6 +24,11 @@ export function fieldOf(field, value, changed) {
       (field.choices ?? []).map(([key, label]) => h("option", { value: key, selected: key === value }, label)));
     return h("div", { class: "field" }, h("label", { for: id }, field.label), select, hint);
   }
+  if (field.kind === "lines") {
+    const area = h("textarea", { id, rows: 3, "data-field": field.name, "aria-describedby": described, spellcheck: "false", oninput: () => changed(area.value) });
+    area.value = value;
+    return h("div", { class: "field" }, h("label", { for: id }, field.label), area, hint);
+  }
   const input = h("input", {
     id, "data-field": field.name, type: field.kind === "number" ? "number" : "text", min: field.kind === "number" ? 0 : null,
     inputmode: field.kind === "number" ? "numeric" : null, autocomplete: "off", spellcheck: "false", "aria-describedby": described,

@@ -8,7 +8,8 @@ import { h, replace } from "./dom.js";
  * @typedef {object} Question what is asked, as the server takes it
  * @property {string} command
  * @property {string} [text]
- * @property {string} [witness]
+ * @property {string} [witness] a second text of `carry` and `lift`
+ * @property {string} [deal] a second text of `check`
  * @property {string[]} [name]
  * @property {Record<string, unknown>} [options]
  * @property {string[]} [keep]

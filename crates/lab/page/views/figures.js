@@ -23,6 +23,10 @@ class Figures {
   /** @param {HTMLElement} main @param {URLSearchParams} query */
   constructor(main, query) {
     this.asking = new Asking();
+    /** What is shown: a size, or "commercial". @type {string} */
+    this.size = "4x5";
+    this.rows = "4";
+    this.columns = "5";
     this.out = h("div", { class: "figures" });
     this.fields = h("div", { class: "fields" });
     replace(main, h("h1", null, title),
@@ -44,7 +48,7 @@ class Figures {
     const held = document.activeElement?.getAttribute("data-field");
     const field = (/** @type {"rows" | "columns"} */ name, /** @type {string} */ label) => fieldOf({
       name, label, kind: "select", choices: Array.from({ length: MOST }, (_, n) => [String(n + 1), String(n + 1)]),
-    }, this[name] ?? "", (value) => {
+    }, this[name], (value) => {
       this[name] = value;
       this.choose(`${this.rows}x${this.columns}`);
     });
@@ -54,20 +58,21 @@ class Figures {
     return this.draw();
   }
 
+  /** @returns {Promise<void>} */
   async draw() {
-    const size = this.size ?? "4x5";
+    const { size } = this;
     try {
-      if (size === "commercial") return await this.commercial();
+      if (size === "commercial") return void (await this.commercial());
       const job = await this.asking.ask({ command: "free", name: ["swish", size], keep: ["certificate", "svg", "figure", "steps"], options: { time: "60s" } });
-      if (!job) return undefined;
+      if (!job) return;
       const answer = job.answer ?? {};
-      return await this.show(job, {
+      await this.show(job, {
         heading: answer.figure ? `Figure ${answer.figure}, on ${size}` : `A square, ${size}`,
         said: answer.figure ? `The construction of the paper's Figure ${answer.figure}, for cards of ${size}.` : "The paper leaves squares open; the same construction works with eight ways to turn a card.",
         figures: [["figure", "One step of each kind"], ["steps", "Every step"], ["svg", "All kept cards"]],
       });
     } catch (trouble) {
-      return replace(this.out, h("p", { class: "trouble", role: "alert" }, trouble instanceof Error ? trouble.message : "that did not work"));
+      replace(this.out, h("p", { class: "trouble", role: "alert" }, trouble instanceof Error ? trouble.message : "that did not work"));
     }
   }
 
@@ -93,13 +98,13 @@ class Figures {
       h("section", { class: "panel" }, h("h2", null, heading), h("p", null, said), verdictMark(answer),
         sentences(answer).map((sentence) => h("p", null, sentence)),
         answer.of ? h("p", { class: "soft" }, `${many(answer.of, "card")} in all; ${((100 * answer.size) / answer.of).toFixed(1)}% of them are kept.`) : null,
-        h("div", { class: "row downloads" },
+        h("div", { class: "row downloads", role: "group", "aria-label": "Save" },
           h("span", { "aria-hidden": "true" }, "Save"),
           files.certificate ? saveButton("Claim", `${name}.claim`, () => fileText(files.certificate)) : null,
           drawn.map(({ key, label, svg }) => saveButton(`SVG: ${label.toLowerCase()}`, `${name}-${key}.svg`, () => svg, "image/svg+xml")),
           saveButton("JSON", `${name}.json`, () => `${JSON.stringify(answer, null, 2)}\n`, "application/json"),
           copyButton("Copy link", "the link", () => location.href))),
-      drawn.map(({ key, label, svg }) => (svg.includes("<svg") ? h("section", { class: "panel" }, h("h2", null, label), key === "svg" ? null : legend(),
+      drawn.map(({ key, label, svg }) => (svg.includes("<svg") ? h("section", { class: "panel" }, h("h2", null, label), key === "figure" ? legend() : null,
         h("figure", { class: "drawn", tabindex: "0" }, whole(svg, toldBy(svg)), h("figcaption", { class: "soft" }, toldBy(svg)))) : null)),
       answer.steps ? h("details", { class: "panel" }, h("summary", null, "The steps, as a table"), stepTable(answer.steps)) : null);
   }

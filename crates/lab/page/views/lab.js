@@ -84,6 +84,7 @@ class Laboratory {
           h("h2", { id: "lab-question" }, "The question"),
           h("div", { class: "field" }, h("label", { for: "lab-command" }, "What to do"), commands),
           this.about, this.form,
+          h("p", { class: "soft hint" }, h("a", { href: "/odds" }, "Odds"), " and ", h("a", { href: "/reductions" }, "reductions"), " have pages of their own."),
           h("div", { class: "row" }, this.go),
           this.asking.element,
           h("p", { class: "soft" }, "On the command line: ", this.line))),
@@ -214,5 +215,8 @@ class Laboratory {
 /** @param {HTMLElement} main @param {URLSearchParams} query */
 export function mount(main, query) {
   const laboratory = new Laboratory(main, query);
-  return () => laboratory.asking.leave();
+  return () => {
+    window.clearTimeout(laboratory.later);
+    laboratory.asking.leave();
+  };
 }

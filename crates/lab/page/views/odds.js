@@ -188,8 +188,8 @@ class Odds {
     const [svg] = job.files?.plot ? [await fileText(job.files.plot).catch(() => "")] : [""];
     replace(this.answer, h("h2", null, "Odds"),
       open ? h("p", { class: "verdict open" }, h("span", { "aria-hidden": "true" }, "?"), " Stopped before the end: this is what is known so far.") : null,
-      figure, this.tables(answer),
-      h("div", { class: "row downloads" }, h("span", { "aria-hidden": "true" }, "Save"), svg ? saveButton("SVG", "odds.svg", () => svg, "image/svg+xml") : null, saveButton("JSON", "odds.json", () => `${json}\n`, "application/json")),
+      figure, h("div", { class: "tables" }, this.tables(answer)),
+      h("div", { class: "row downloads", role: "group", "aria-label": "Save" }, h("span", { "aria-hidden": "true" }, "Save"), svg ? saveButton("SVG", "odds.svg", () => svg, "image/svg+xml") : null, saveButton("JSON", "odds.json", () => `${json}\n`, "application/json")),
       h("details", null, h("summary", null, "JSON, as on the command line"), h("pre", { tabindex: "0" }, json)));
     if (svg) {
       figure.hidden = false;
@@ -242,5 +242,8 @@ class Odds {
 /** @param {HTMLElement} main @param {URLSearchParams} query */
 export function mount(main, query) {
   const odds = new Odds(main, query);
-  return () => odds.asking.leave();
+  return () => {
+    window.clearTimeout(odds.later);
+    odds.asking.leave();
+  };
 }

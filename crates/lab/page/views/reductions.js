@@ -272,6 +272,7 @@ export async function mount(main, query) {
   const list = await call("GET", "/api/reductions");
   const view = new Reductions(main, query, list);
   return () => {
+    window.clearTimeout(view.later);
     view.aborted?.abort();
     view.asking.leave();
   };

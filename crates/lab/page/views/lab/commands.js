@@ -5,11 +5,12 @@
  * @typedef {object} Field
  * @property {string} name the option, or a word of the command
  * @property {string} label
- * @property {"number" | "text" | "select" | "check"} kind
+ * @property {"number" | "text" | "select" | "check" | "lines"} kind
  * @property {[string, string][]} [choices] value and label
  * @property {string} [value] what it is at first
  * @property {string} [hint]
  * @property {boolean} [word] whether it is a word of the command and no option
+ * @property {boolean} [beside] whether it is a text of its own and no option
  * @property {(at: At) => boolean} [when] whether it is there at all
  */
 
@@ -112,7 +113,8 @@ export const COMMANDS = [
   },
   {
     name: "check", label: "Check a claim", about: "Checks a claim file with kernel code only.", text: true,
-    fields: [], keep: () => [],
+    fields: [{ name: "deal", label: "Only if it is about these cards", kind: "lines", beside: true, hint: "a deal, in any order; any unless told" }],
+    keep: () => [],
   },
   {
     name: "export", label: "Export for other tools", about: "Writes the deal, or the formula and the proof of a claim.", text: true,
@@ -136,8 +138,10 @@ export const COMMANDS = [
       { name: "play", label: "Play", kind: "text", hint: "coop, or duel going-out wins", when: isFor("uno") },
       { name: "symbols", label: "Symbols a card", kind: "text", hint: "3 or 1-4: random cards instead of a deck", when: isFor("swish") },
       { name: "fixed", label: "Cards must not be turned", kind: "check", when: isFor("swish") },
+      { name: "trials", label: "Deal so many times, and test", kind: "number", hint: "whether every card comes up as often", when: isFor("set") },
+      { name: "deck", label: "Deal from the cards in the text", kind: "check", when: isFor("swish", "set") },
     ],
-    keep: () => [],
+    keep: ({ values }) => (values.game === "set" && values.trials ? ["plot"] : []),
   },
   {
     name: "deck", label: "Print a deck", about: "Every card of a game; Swish without a size is the commercial deck.", text: false,
@@ -166,7 +170,7 @@ export const COMMANDS = [
       { name: "reverse-turns", label: "With two, a Reverse does nothing", kind: "check" },
       SEED, { name: "time", label: "Time limit", kind: "text", value: "30s" },
     ],
-    keep: () => ["plot"],
+    keep: () => ["plot", "transcript"],
   },
 ];
 
@@ -178,22 +182,29 @@ export const COMMANDS = [
 export function question(command, at, text) {
   /** @type {Record<string, unknown>} */
   const options = {};
+  /** @type {Record<string, string>} */
+  const beside = {};
   const name = command.name === "simulate" ? ["uno"] : [];
   for (const field of command.fields) {
     const value = at.values[field.name] ?? "";
     if ((field.when && !field.when(at)) || value === "") continue;
     if (field.word) name.push(value);
+    else if (field.beside) beside[field.name] = value;
+    else if (field.name === "deck") beside.text = text;
     else if (field.name === "ask") Object.assign(options, questions(at).find(([key]) => key === value)?.[2] ?? {});
     else options[field.name] = field.kind === "check" ? value === "on" : field.kind === "number" ? Number(value) : value;
   }
   const keep = command.keep(at);
-  return { command: command.name, options, ...(name.length ? { name } : {}), ...(command.text ? { text } : {}), ...(keep.length ? { keep } : {}) };
+  // Cards of one's own have their size with them.
+  if (beside.text !== undefined) name.length = 1;
+  return { command: command.name, options, ...(name.length ? { name } : {}), ...(command.text ? { text } : {}), ...beside, ...(keep.length ? { keep } : {}) };
 }
 
 /** The same question on the command line. @param {import("../../lib/job.js").Question} question @param {string} file */
 export function commandLine(question, file) {
   const words = ["misdeal", question.command, ...(question.name ?? [])];
-  if (question.text !== undefined) words.push(file);
+  if (question.text !== undefined) words.push(...(question.command === "deal" ? ["--deck", file] : [file]));
+  if (question.deal !== undefined) words.push("--deal", "table.deal");
   for (const [key, value] of Object.entries(question.options ?? {})) {
     if (value === true) words.push(`--${key}`);
     else if (value !== false) words.push(`--${key}`, /[\s,]/.test(String(value)) ? `"${value}"` : String(value));

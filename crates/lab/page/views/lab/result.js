@@ -89,12 +89,13 @@ export async function pictureOf(text, signal) {
 
 /** @param {import("../../lib/job.js").Job} job @param {import("../../lib/job.js").Question} question @param {{game: string}} lab @param {string} json @param {string} given */
 function downloads(job, question, lab, json, given) {
-  const { certificate, svg, plot } = job.files ?? {};
+  const { certificate, svg, plot, transcript } = job.files ?? {};
   const buttons = [];
   const checked = h("p", { role: "status" });
   if (certificate) {
     buttons.push(saveButton("Claim", "answer.claim", () => fileText(certificate)));
   }
+  if (transcript) buttons.push(saveButton("Game", "game.txt", () => fileText(transcript)));
   if (svg ?? plot) buttons.push(saveButton("SVG", "answer.svg", () => fileText(svg ?? plot ?? ""), "image/svg+xml"));
   buttons.push(saveButton("JSON", "answer.json", () => `${json}\n`, "application/json"));
   if (given) buttons.push(saveButton("Text", `answer.${question.options?.to ?? "deal"}`, () => given));
@@ -104,7 +105,7 @@ function downloads(job, question, lab, json, given) {
     }
   }
   const check = certificate ? h("button", { type: "button", onclick: () => checkClaim(certificate, checked) }, "Check this claim") : null;
-  return [h("div", { class: "row downloads" }, h("span", { "aria-hidden": "true" }, "Save"), buttons, check), checked];
+  return [h("div", { class: "row downloads" }, h("div", { class: "row", role: "group", "aria-label": "Save" }, h("span", { "aria-hidden": "true" }, "Save"), buttons), check), checked];
 }
 
 /** The deal of a question in another format, with what was asked as far as the format can say it. @param {import("../../lib/job.js").Question} question @param {string} to */

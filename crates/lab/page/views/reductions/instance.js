@@ -62,6 +62,8 @@ export class Instance {
     this.figure = h("figure", { class: "drawn", tabindex: "0", hidden: true });
     this.element = h("div", { class: "instance" });
     this.turn = 0;
+    /** @type {Token[]} */
+    this.tokens = [];
   }
 
   /** @param {string} problem @param {string} text */
@@ -97,7 +99,7 @@ export class Instance {
 
   /** @param {Map<number, number>} places */
   chip(places) {
-    const tokens = this.tokens ?? [];
+    const { tokens } = this;
     const ordered = (this.problem ?? "").startsWith("uno");
     let hand = "";
     replace(this.chips, tokens.slice(0, MOST).map(({ text, hand: of }, n) => {
@@ -113,7 +115,7 @@ export class Instance {
   mark(witness) {
     const numbers = (witness.match(/\d+/g) ?? []).map(Number);
     if (this.kind === "formula") this.formula.mark(modelOf(witness));
-    else if (this.kind === "cards") this.chip(placesOf(this.tokens ?? [], witness));
+    else if (this.kind === "cards") this.chip(placesOf(this.tokens, witness));
     else if (this.problem === "hamiltonian-path") this.board.mark({ path: numbers });
     else if (this.problem === "multicoloured-clique") this.board.mark({ vertices: numbers });
     else if (this.problem === "geography") {
