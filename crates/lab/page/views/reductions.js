@@ -19,6 +19,8 @@ export const title = "Reductions";
 const REST = 250;
 /** Targets that `solve` answers, with a picture and a witness that can be mapped back. */
 const SOLVED = /^(simple-swish|simple-swish-3|swish|one-symbol-swish|set|uno-solitaire|uno-coop)$/;
+/** Links longer than this are not made: not every program takes them. */
+const LONGEST_LINK = 6000;
 /** Longer texts are cut on the page; saving has all of it. */
 const SHOWN = 6000;
 
@@ -101,7 +103,8 @@ class Reductions {
           this.target.element,
           h("details", null, h("summary", null, "Target, as text"), this.out),
           h("div", { class: "row" }, saveButton("Save the target", "target.txt", () => this.text ?? ""), copyButton("Copy the target", "the target", () => this.text ?? ""),
-            this.labLink = h("a", { href: "/lab", hidden: true }, "Open in the laboratory")))),
+            this.labLink = h("a", { href: "/lab", hidden: true }, "Open in the laboratory"),
+            this.tableLink = h("a", { href: "/uno", hidden: true }, "Play it at the UNO table")))),
       this.play.element);
   }
 
@@ -168,8 +171,14 @@ class Reductions {
       replace(this.out, answer.text.length > SHOWN ? `${answer.text.slice(0, SHOWN)}\n…` : answer.text);
       if (this.labLink) {
         const href = `/lab?${new URLSearchParams({ deal: answer.text })}`;
-        this.labLink.hidden = !(SOLVED.test(target) || target === "geography" || target === "uno-duel") || href.length > 6000;
+        this.labLink.hidden = !(SOLVED.test(target) || target === "geography" || target === "uno-duel") || href.length > LONGEST_LINK;
         this.labLink.href = href;
+      }
+      if (this.tableLink) {
+        const game = /^uno-(solitaire|coop|duel)$/.exec(target)?.[1];
+        const href = `/uno?${new URLSearchParams({ game: game ?? "", deal: answer.text })}`;
+        this.tableLink.hidden = !game || href.length > LONGEST_LINK;
+        this.tableLink.href = href;
       }
       this.enable(!this.printed.checked);
     } catch (trouble) {
@@ -250,7 +259,7 @@ class Reductions {
 
   address() {
     const query = new URLSearchParams({ name: this.way?.name ?? "", source: this.editor.value });
-    if (query.toString().length > 6000) query.delete("source");
+    if (query.toString().length > LONGEST_LINK) query.delete("source");
     return `/reductions?${query}`;
   }
 

@@ -6,7 +6,7 @@ mod generate;
 mod graph;
 mod map;
 
-pub use graph::listed;
+pub use graph::{listed, picture};
 pub use map::{Carry, Lift};
 
 use super::Ending;
