@@ -75,7 +75,7 @@ fn uno_claim(claim: &uno::Claim, proof: bool) -> Result<String, Fault> {
     }
     let mut refuter = uno::Refuter::of(uno::Question::Max.hand(&wanted.deal)?, wanted.demand)?;
     cuts.cuts.iter().try_for_each(|set| refuter.cut(set))?;
-    Ok(super::uno::cnf(&refuter, wanted.demand, cuts.cuts.len()))
+    Ok(super::uno::cuts_cnf(&refuter, wanted.demand, cuts.cuts.len()))
 }
 
 fn needs_none() -> Fault {

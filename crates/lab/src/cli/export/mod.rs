@@ -34,9 +34,10 @@ use formula::Formula;
 pub enum Format {
     /// DIMACS, with comments that map variables to cards.
     Cnf,
-    /// For swish and set: the largest swish, the most disjoint sets or the most cards without one, for MaxSAT solvers.
+    /// For MaxSAT solvers: the largest swish, the most disjoint sets or the most cards without one, or the most cards of
+    /// a solitaire hand that can be played.
     Wcnf,
-    /// For swish and set: the pseudo-Boolean format.
+    /// The pseudo-Boolean format.
     Opb,
     /// A picture of the cards.
     Svg,
@@ -58,10 +59,12 @@ pub struct Export {
     /// The format
     #[arg(long, value_enum)]
     to: Format,
-    /// For the cnf, opb and smt2 of a swish deal: a swish of at least K cards is wanted, 2 unless told
+    /// For cnf, opb and smt2: a swish of at least K cards is wanted, 2 unless told, or K cards of a solitaire hand, all
+    /// unless told
     #[arg(long, value_name = "K")]
     at_least: Option<usize>,
-    /// For the opb of a swish deal: the largest swish is wanted; wcnf always asks for it
+    /// For the opb of a swish deal or a solitaire hand: the largest swish is wanted, or the most cards; wcnf always asks
+    /// for it
     #[arg(long)]
     max: bool,
     /// For the wcnf and opb of a set board: the most disjoint sets are wanted
