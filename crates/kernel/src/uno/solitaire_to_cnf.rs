@@ -1,4 +1,4 @@
-//! Solitaire to CNF, whole: every model is an order. What engine `cuts` searches with, and instead of its cuts clauses that
+//! Solitaire to CNF, whole: every model is an order. What engine `sat` searches with, and instead of its cuts clauses that
 //! keep the trail in one piece.
 //!
 //! # Construction

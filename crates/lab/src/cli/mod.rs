@@ -15,6 +15,7 @@ mod play;
 mod reduce;
 mod simulate;
 mod solve;
+mod wanted;
 
 use crate::files::Trouble;
 use crate::output::{Output, fault_json};

@@ -83,7 +83,7 @@ fn needs_none() -> Fault {
 }
 
 fn other_proof() -> Fault {
-    Fault::new("the proof of this claim is not in LRAT; `solve --engine sat` makes one that is")
+    Fault::new("the proof of this claim is not in LRAT; `solve --engine sat` makes one where nothing shorter will do")
 }
 
 /// A claim about the swishes of a deal, or about swish-free sets.

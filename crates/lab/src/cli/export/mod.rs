@@ -6,6 +6,7 @@ mod geography;
 pub mod uno;
 
 use super::Ending;
+use super::wanted::Asked;
 use crate::draw;
 use crate::files::{Draft, Source, Trouble, all_different};
 use crate::output::Output;
@@ -52,9 +53,10 @@ pub enum Format {
 }
 
 /// Arguments of `misdeal export`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Export {
-    /// The deal, or for cnf and lrat a claim; `-` is standard input
+    /// The deal, or for cnf and lrat a claim; a deal may begin with `wanted K`, as `reduce` writes it; `-` is standard
+    /// input
     file: PathBuf,
     /// The format
     #[arg(long, value_enum)]
@@ -95,7 +97,7 @@ impl Export {
         let text = if source.opens_with(TITLE)? {
             self.claim(source)
         } else {
-            source.read().and_then(|text| self.deal(&text.parse::<Instance>().map_err(|fault| fault.of(name))?))
+            source.read().and_then(|text| self.asked(text.parse().map_err(|fault: Fault| fault.of(name))?))
         }?;
         drop(watch);
         match draft.zip(self.output.as_deref()) {
@@ -107,6 +109,15 @@ impl Export {
             None => output.document(&text)?,
         }
         Ok(Ending::Yes)
+    }
+
+    /// A deal that may say by itself how many cards are wanted.
+    fn asked(&self, Asked { instance, at_least }: Asked) -> Result<String, Fault> {
+        let is_asked = matches!(self.to, Format::Cnf | Format::Opb | Format::Smt2) && !self.max;
+        match at_least.filter(|_| is_asked && self.at_least.is_none()) {
+            None => self.deal(&instance),
+            at_least => Self { at_least, ..self.clone() }.deal(&instance),
+        }
     }
 
     fn deal(&self, instance: &Instance) -> Result<String, Fault> {

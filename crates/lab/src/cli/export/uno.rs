@@ -26,11 +26,13 @@ impl Export {
             Deal::Solitaire(hand) => Ok(hand),
             _ => Err(Fault::new("cnf, wcnf, opb and smt2 are for solitaire: other games of uno have no formula here")),
         };
+        // One card is the fewest, as for `solve`.
+        let at_least = self.at_least.map(|cards| cards.max(1));
         match self.to {
-            Format::Cnf => whole_cnf(hand()?, self.at_least),
+            Format::Cnf => whole_cnf(hand()?, at_least),
             Format::Wcnf => Formula::solitaire(hand()?, None, true)?.wcnf(),
-            Format::Opb => Ok(Formula::solitaire(hand()?, self.at_least, self.max)?.opb()),
-            Format::Smt2 => Formula::solitaire(hand()?, self.at_least, false)?.smt2(),
+            Format::Opb => Ok(Formula::solitaire(hand()?, at_least, self.max)?.opb()),
+            Format::Smt2 => Formula::solitaire(hand()?, at_least, false)?.smt2(),
             Format::Json => deal_json(deal, Map::new()),
             Format::Lrat => Err(no_proof()),
             Format::Svg if self.graph => svg::graph::graph(deal),
@@ -63,7 +65,7 @@ pub fn cuts_cnf(refuter: &Refuter, demand: Demand, cuts: usize) -> String {
         Demand::FillIn(cards) => format!("the hand can be played with at most {cards} cards added"),
         Demand::Play | Demand::OtherThan(_) => "the hand can be played out".into(),
     };
-    let mut text = format!("c engine cuts: {what}, with {cuts} cuts\n");
+    let mut text = format!("c engine sat: {what}, with {cuts} cuts\n");
     text.push_str("c every order is a model; what a model takes may fall into parts, and is no order then, unless\n");
     text.push_str("c cuts forbid it; without a model there is no order\n");
     for (lit, meaning) in refuter.legend() {
