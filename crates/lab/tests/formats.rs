@@ -153,7 +153,12 @@ fn the_formulas_of_a_solitaire_are_read_by_z3_and_by_our_own_solver() {
         let says = if yes { "s SATISFIABLE" } else { "s UNSATISFIABLE" };
         for way in ["uno-solitaire-to-cnf", "uno-solitaire..hamiltonian-path..cnf"] {
             let reduced = Run::with(["reduce", way, file]);
-            assert_eq!(z3("cnf", &reduced.stdout, false).lines().next(), Some(says), "{way} {hand}");
+            let said = z3("cnf", &reduced.stdout, false);
+            assert_eq!(said.lines().next(), Some(says), "{way} {hand}");
+            let model = folder.path().join("said");
+            std::fs::write(&model, said).unwrap();
+            let lifted = Run::with(["lift", way, file, model.to_str().unwrap()]);
+            assert_eq!(lifted.code, Some(if yes { 0 } else { 2 }), "{way} {hand}: {}", lifted.stderr);
             let solved = Run::with(["reduce", way, file, "--solve"]);
             assert_eq!(solved.code, Some(i32::from(!yes)), "{way} {hand}: {}", solved.stderr);
         }
