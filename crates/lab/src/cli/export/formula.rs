@@ -87,6 +87,12 @@ impl Formula {
         })
     }
 
+    /// What the sum must reach; never much more than it can, since others read numbers of 64 bits only.
+    fn least(&self) -> usize {
+        let all: usize = self.counted.iter().map(|counted| counted.1).sum();
+        self.at_least.min(all + 1)
+    }
+
     /// Comments after a sign: what is asked, and what the variables mean.
     fn comments(&self, sign: &str, name: impl Fn(Lit) -> String) -> String {
         let mut text = format!("{sign} {}\n", self.title);
@@ -140,7 +146,7 @@ impl Formula {
         };
         self.cnf.clauses().for_each(|clause| sum(&mut clause.iter().map(|&lit| (lit, 1)), 1));
         if self.at_least > 0 {
-            sum(&mut self.counted.iter().copied(), self.at_least);
+            sum(&mut self.counted.iter().copied(), self.least());
         }
         text
     }
@@ -168,7 +174,7 @@ impl Formula {
         if self.at_least > 0 {
             let terms: Vec<String> =
                 self.counted.iter().map(|&(lit, weight)| format!("(ite {} {weight} 0)", name(lit))).collect();
-            let _ = writeln!(text, "(assert (>= (+ 0 0 {}) {}))", terms.join(" "), self.at_least);
+            let _ = writeln!(text, "(assert (>= (+ 0 0 {}) {}))", terms.join(" "), self.least());
         }
         text.push_str("(check-sat)\n");
         Ok(text)
