@@ -34,7 +34,7 @@ const TILES = [
   { name: "set", title: "SET", about: "Cards that agree or differ in every property: the classic 4 by 3, or any number of properties and values.",
     links: [["/set", "Play"], ["/set?daily=1", "Deal of the day"]], kept: ["set"] },
   { name: "uno", title: "UNO", about: "With open cards, as the papers play it: a path through the colours and numbers, a duel against a perfect player, or together.",
-    links: [["/uno", "Play"]], kept: ["uno-solitaire", "uno-duel", "uno-coop"] },
+    links: [["/uno", "Play"], ["/uno?daily=1", "Deal of the day"]], kept: ["uno-solitaire", "uno-duel", "uno-coop"] },
   { name: "lab", title: "Laboratory", about: "Ask anything the command line can ask: the largest match, all of them, or a proof that there is none. Reductions, odds and figures are next door.",
     links: [["/lab", "Open"], ["/reductions", "Reductions"], ["/odds", "Odds"], ["/figures", "Figures"]], kept: [] },
 ];

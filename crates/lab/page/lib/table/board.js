@@ -79,7 +79,7 @@ class Board {
   layout() {
     return h("div", { class: "table" },
       h("div", { class: "head" }, this.heading,
-        h("dl", { class: "figures" },
+        h("dl", { class: "tally" },
           h("div", null, h("dt", null, "Score"), h("dd", null, this.score)),
           h("div", null, h("dt", null, "Time"), h("dd", null, this.clock.face)),
           h("div", null, h("dt", null, "To come"), h("dd", null, this.rest)))),

@@ -13,6 +13,7 @@ mod store;
 mod swish;
 #[cfg(test)]
 mod tests;
+mod uno;
 mod wanted;
 
 pub use describe::describe;
@@ -74,6 +75,7 @@ fn lay(game: &str, ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), 
     match game {
         "swish" => swish::lay(ask, limits),
         "set" => set::lay(ask, limits),
+        game if game.starts_with("uno-") => uno::lay(game, ask, limits),
         _ => Err(Fault::new(format!("there is no table for `{}`", shorten(game)))),
     }
 }
