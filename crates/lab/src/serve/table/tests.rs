@@ -221,6 +221,7 @@ fn what_is_wrong_with_a_wish_is_told_in_a_sentence() {
         ("set", json!({"shape": "4"}), "4"),
         ("set", json!({"shape": "101x3"}), "up to 100 properties"),
         ("set", json!({"shape": "5x5", "cards": 201}), "up to 200 cards"),
+        ("set", json!({"shape": "100x3", "cards": 41}), "up to 40 cards"),
         ("set", json!({"cards": 0}), "at least 1 card"),
         ("set", json!({"made": "largest-5"}), "all its sets have as many cards"),
         // Any two cards are a set where there are two values.
@@ -260,6 +261,14 @@ fn acts_that_are_wrong_change_nothing() {
     assert!(act(&mut *seat, "player", &json!({"player": 2})).text.contains("no player 2"));
     assert!(act(&mut *seat, "turn", &json!({"place": "C", "turn": "q"})).text.contains("can't be turned"));
     assert_eq!(view(&*seat), before);
+}
+
+#[test]
+fn a_table_that_stays_dead_does_not_grow_for_ever() {
+    let mut seat = opened("set", &json!({"shape": "80x3", "seed": "v1:1", "cards": 45})).unwrap();
+    let replies: Vec<Reply> = (0..4).map(|_| act(&mut *seat, "nothing", &json!({}))).collect();
+    assert!(replies[2].text.ends_with("The table has no room for more cards: the game is over."), "{replies:?}");
+    assert_eq!((codes(&*seat).len(), &view(&*seat)["over"]), (50, &json!("played-out")));
 }
 
 #[test]
