@@ -3,7 +3,7 @@
 // any request that leaves this machine, also when all it looked at was right.
 
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -181,4 +181,14 @@ export async function tabTo(page, locator) {
 export async function pressOn(page, locator, key = "Enter") {
   await tabTo(page, locator);
   await page.keyboard.press(key);
+}
+
+/**
+ * The file that something hands out.
+ * @param {Page} page @param {() => Promise<void>} press
+ * @returns {Promise<{name: string, text: string}>}
+ */
+export async function handedOut(page, press) {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
 }

@@ -2,7 +2,9 @@
 // for what it says about the files that the page hands out.
 
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const HERE = fileURLToPath(new URL("../..", import.meta.url));
@@ -44,6 +46,14 @@ export async function serve(more = []) {
       clearTimeout(late);
     },
   };
+}
+
+/** A file with this text, for the command line. @param {string} name @param {string} text */
+export function written(name, text) {
+  const path = join(mkdtempSync(join(tmpdir(), "misdeal-page-")), name);
+  writeFileSync(path, text);
+  process.once("exit", () => rmSync(dirname(path), { recursive: true, force: true }));
+  return path;
 }
 
 /**
