@@ -50,7 +50,8 @@ fn table() -> String {
     text
 }
 
-fn listed() -> Map<String, Value> {
+/// Problems and reductions as JSON.
+pub fn listed() -> Map<String, Value> {
     let reductions: Vec<Value> = REDUCTIONS
         .iter()
         .map(|entry| {

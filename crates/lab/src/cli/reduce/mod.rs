@@ -6,6 +6,7 @@ mod generate;
 mod graph;
 mod map;
 
+pub use graph::listed;
 pub use map::{Carry, Lift};
 
 use super::Ending;
