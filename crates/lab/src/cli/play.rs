@@ -14,7 +14,7 @@ use crate::play::set::table::Table as SetTable;
 use crate::play::swish::Swish;
 use crate::play::swish::oracle::Oracle;
 use crate::play::swish::table::Table as SwishTable;
-use crate::play::uno::duel::Table as DuelTable;
+use crate::play::uno::duel::lines::Table as DuelTable;
 use crate::play::uno::real;
 use crate::play::{plain, screen};
 use clap::Args;

@@ -1,9 +1,17 @@
 //! The addresses of the tables of Swish and SET, as OpenAPI describes them.
 
+use super::uno;
 use serde_json::{Value, json};
 
 /// The path items.
 pub fn describe() -> Value {
+    let mut paths = cards();
+    uno::describe(&mut paths);
+    paths
+}
+
+/// The same, for Swish and SET.
+fn cards() -> Value {
     json!({
         "/api/table": {"post": {
             "operationId": "openTable",

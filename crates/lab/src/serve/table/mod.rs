@@ -11,6 +11,7 @@ mod seat;
 mod set;
 mod store;
 mod swish;
+mod uno;
 mod wanted;
 
 pub use describe::describe;
@@ -72,6 +73,7 @@ fn lay(game: &str, ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), 
     match game {
         "swish" => swish::lay(ask, limits),
         "set" => set::lay(ask, limits),
+        game if game.starts_with("uno-") => uno::lay(game, ask, limits),
         _ => Err(Fault::new(format!("there is no table for `{}`", shorten(game)))),
     }
 }
