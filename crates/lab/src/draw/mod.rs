@@ -116,6 +116,11 @@ pub fn column_name(column: u16) -> String {
     name
 }
 
+/// The styles of all small pictures, for the page that they are put into.
+pub fn style() -> String {
+    [sheet::STYLE, svg::STYLE, set::svg::STYLE].concat()
+}
+
 /// The line that stands for cards that are left out.
 fn more(hidden: usize) -> String {
     format!("and {hidden} more card{}", if hidden == 1 { "" } else { "s" })

@@ -45,7 +45,15 @@ page![
     "views/set.js",
     "views/start.js",
     "views/swish.js",
+    "views/uno.css",
     "views/uno.js",
+    "views/uno/coop.js",
+    "views/uno/duel.js",
+    "views/uno/parts.js",
+    "views/uno/plane.js",
+    "views/uno/session.js",
+    "views/uno/setup.js",
+    "views/uno/solitaire.js",
 ];
 
 /// The views, each of which is the same page under an address of its own.
