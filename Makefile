@@ -2,24 +2,44 @@
 
 CARGO ?= cargo
 
-.PHONY: test tools doc fuzz large-proof results peers
+.PHONY: test tools page-test screenshots doc fuzz large-proof results peers
 
 test: tools
 	$(CARGO) test --release --locked --workspace
+	$(MAKE) page-test
 
 # CaDiCaL is built from source, so a C++ compiler has to be there; the tests of
-# the command line use a shell and `script` for a terminal, and engine smt runs Z3.
+# the command line use a shell and `script` for a terminal, engine smt runs Z3, and
+# the page is tested in Chromium, driven from Node.
 tools:
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it with rustup" >&2; exit 1; }
 	@missing=; \
 	command -v c++ >/dev/null || missing="$$missing g++"; \
 	command -v script >/dev/null || missing="$$missing bsdutils"; \
 	command -v "$${MISDEAL_Z3:-z3}" >/dev/null || missing="$$missing z3"; \
+	command -v "$${CHROMIUM:-chromium}" >/dev/null || missing="$$missing chromium"; \
+	command -v node >/dev/null || missing="$$missing nodejs"; \
+	command -v npm >/dev/null || missing="$$missing npm"; \
 	if [ -n "$$missing" ]; then \
 		echo "installing$$missing"; \
 		if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
 		$$sudo apt-get update -q && $$sudo apt-get install -y -q $$missing; \
 	fi
+	@$(MAKE) -s web/node_modules/.package-lock.json
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --no-progress
+	@touch $@
+
+# The page in a real browser, and its types; what failed is pictured in web/out/failed.
+page-test: tools
+	$(CARGO) build --release --locked -p misdeal
+	cd web && npm test --silent
+
+# Every view as people see it, in web/out/screenshots.
+screenshots: tools
+	$(CARGO) build --release --locked -p misdeal
+	cd web && npm run --silent screenshots
 
 doc:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --locked --workspace --no-deps --document-private-items
