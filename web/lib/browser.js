@@ -19,7 +19,7 @@ const FLAGS = [
 ];
 
 /** How long anything may take before it is taken for broken; the machine may be loaded. */
-export const PATIENCE = 45_000;
+export const PATIENCE = Number(process.env.PATIENCE ?? 45_000);
 
 /** Where Chromium is: the system's own, or the one that `CHROMIUM` names. */
 function executable() {

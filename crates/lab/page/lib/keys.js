@@ -97,8 +97,8 @@ function taken(at, key) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (!singleKeys() || taken(event.target, event.key)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !singleKeys()) return;
+  if (taken(event.target, event.key)) return;
   const action = ACTIONS.find((action) => listening.has(action.name) && keyOf(action) === event.key);
   if (!action) return;
   event.preventDefault();

@@ -65,7 +65,7 @@ class Keys {
       },
     }, waits ? "press a key…" : h("kbd", null, keyWords(key)));
     return h("li", null, h("span", { class: "what" }, action.label.replace(/^[^:]{1,20}: /, "")), button,
-      h("button", { type: "button", class: "quiet", "aria-label": `No key for: ${action.label}`, disabled: key === "", onclick: () => this.give(action.name, "") }, "None"),
+      h("button", { type: "button", class: "quiet", "aria-label": `None: ${action.label}`, disabled: key === "", onclick: () => this.give(action.name, "") }, "None"),
       h("button", { type: "button", class: "quiet", "aria-label": `As it was: ${action.label}`, disabled: !isChanged(action), onclick: () => this.give(action.name, null) }, "As it was"),
       others.length ? h("p", { class: "bad clash" }, `⚠ The same key as: ${others.map(({ label }) => label).join("; ")}`) : null);
   }
