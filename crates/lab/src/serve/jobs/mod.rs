@@ -4,7 +4,8 @@
 //! answer is kept for a while. One that is waited for ([`answer`]) ends with the connection.
 
 mod child;
-pub mod commands;
+mod commands;
+mod describe;
 mod desk;
 mod job;
 mod pieces;
@@ -21,6 +22,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use child::Wish;
 use commands::{Asking, COMMANDS};
+pub use describe::describe;
 pub use desk::Desk;
 use job::{Job, Phase};
 use misdeal_kernel::fault::Fault;
