@@ -113,7 +113,7 @@ async fn file(
         _ => None,
     };
     let nothing = || Refused::not_found("this question has left no such file");
-    let file = std::fs::File::open(path.ok_or_else(nothing)?).map_err(|_| nothing())?;
+    let file = Pieces::of(&path.ok_or_else(nothing)?).map_err(|_| nothing())?;
     let (kind, policy, whole) = match name.as_str() {
         "certificate" | "transcript" => ("text/plain; charset=utf-8", "default-src 'none'; sandbox", true),
         _ => ("image/svg+xml", "default-src 'none'; style-src 'unsafe-inline'; sandbox", false),
@@ -126,7 +126,7 @@ async fn file(
     put(header::CONTENT_SECURITY_POLICY, policy);
     let how = if whole { "attachment" } else { "inline" };
     put(header::CONTENT_DISPOSITION, &format!("{how}; filename=\"{}\"", question::file_name(&name)));
-    Ok((headers, Body::new(Pieces(file))))
+    Ok((headers, Body::new(file)))
 }
 
 /// A question that nobody waits for any more ends.
