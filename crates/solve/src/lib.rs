@@ -25,6 +25,7 @@ pub mod budget;
 pub mod chi_square;
 pub mod deal;
 pub mod geography;
+pub mod made;
 pub mod matching;
 pub mod odds;
 pub mod outcome;

@@ -14,13 +14,14 @@ mod openapi;
 mod table;
 mod trouble;
 
-use crate::cli::Ending;
+use crate::cli::{self, Ending};
 use crate::files::{Trouble, io_fault};
 use crate::output::Output;
 use arrival::Door;
 use assets::{Assets, VIEWS};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::routing::get;
 use limits::Limits;
@@ -99,6 +100,7 @@ fn router(house: Arc<House>) -> Router {
     }
     let file = async |State(house): State<Arc<House>>, Path(path): Path<String>| house.assets.answer(&path);
     router
+        .route("/page/reductions.svg", get(async || ([(CONTENT_TYPE, "image/svg+xml")], cli::reduce::picture())))
         .route("/page/{*path}", get(file))
         .merge(table::routes())
         .merge(jobs::routes())

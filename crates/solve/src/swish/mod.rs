@@ -7,6 +7,7 @@ pub mod free;
 pub mod free_counts;
 pub mod hypergraph;
 mod largest;
+pub mod made;
 pub mod masks;
 pub mod matching;
 pub mod no_swish_set;

@@ -196,7 +196,7 @@ pub const COMMANDS: &[Asking] = &[
         beside: None,
         options: &[words("engine"), flag("count"), words("seed"), number("conflicts")],
         needs: &[],
-        keeps: &["certificate", "svg"],
+        keeps: &["certificate", "svg", "figure", "steps"],
         timed: Timed::Always,
     },
     Asking {

@@ -102,6 +102,8 @@ pub fn file_name(kept: &str) -> &'static str {
         "certificate" => "answer.claim",
         "transcript" => "game.txt",
         "plot" => "plot.svg",
+        "figure" => "figure.svg",
+        "steps" => "steps.svg",
         _ => "answer.svg",
     }
 }
