@@ -1,17 +1,23 @@
 # `make test` does everything a fresh machine with Rust needs, then runs all tests.
 
 CARGO ?= cargo
+PYTHON ?= python3
 
-.PHONY: test tools page-test screenshots doc fuzz large-proof results peers
+.PHONY: test tools programs page-test screenshots doc fuzz large-proof results peers
 
 test: tools
 	$(CARGO) test --release --locked --workspace
 	$(MAKE) page-test
 
+# Solvers and a proof checker that others wrote, which the tests give our formats and proofs to, in places of their own.
+PEERS = crates/lab/tests/peers
+
 # CaDiCaL is built from source, so a C++ compiler has to be there; the tests of
 # the command line use a shell and `script` for a terminal, engine smt runs Z3, and
 # the page is tested in Chromium, driven from Node.
-tools:
+tools: programs $(PEERS)/.venv/installed $(PEERS)/.rate/bin/rate web/node_modules/.package-lock.json
+
+programs:
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it with rustup" >&2; exit 1; }
 	@missing=; \
 	command -v c++ >/dev/null || missing="$$missing g++"; \
@@ -20,14 +26,14 @@ tools:
 	command -v "$${CHROMIUM:-chromium}" >/dev/null || missing="$$missing chromium"; \
 	command -v node >/dev/null || missing="$$missing nodejs"; \
 	command -v npm >/dev/null || missing="$$missing npm"; \
+	$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || missing="$$missing python3-venv"; \
 	if [ -n "$$missing" ]; then \
 		echo "installing$$missing"; \
 		if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
 		$$sudo apt-get update -q && $$sudo apt-get install -y -q $$missing; \
 	fi
-	@$(MAKE) -s web/node_modules/.package-lock.json
 
-web/node_modules/.package-lock.json: web/package-lock.json
+web/node_modules/.package-lock.json: web/package-lock.json | programs
 	cd web && npm ci --no-progress
 	@touch $@
 
@@ -40,6 +46,14 @@ page-test: tools
 screenshots: tools
 	$(CARGO) build --release --locked -p misdeal
 	cd web && npm run --silent screenshots
+
+$(PEERS)/.venv/installed: $(PEERS)/requirements.txt | programs
+	$(PYTHON) -m venv $(PEERS)/.venv
+	$(PEERS)/.venv/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+	touch $@
+
+$(PEERS)/.rate/bin/rate: | programs
+	$(CARGO) install --quiet --locked --version 0.3.0 --root $(PEERS)/.rate rate
 
 doc:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --locked --workspace --no-deps --document-private-items
@@ -58,7 +72,6 @@ results:
 	scripts/results --large
 
 # The peer that `misdeal bench` measures us against, in a private environment.
-PYTHON ?= python3
 peers:
 	$(PYTHON) -m venv bench/peers/.venv
 	bench/peers/.venv/bin/python -m pip install --quiet --disable-pip-version-check -r bench/peers/requirements.txt

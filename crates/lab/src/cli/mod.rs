@@ -17,6 +17,7 @@ pub mod reduce;
 mod serve;
 mod simulate;
 pub mod solve;
+mod wanted;
 
 use crate::files::Trouble;
 use crate::output::{Output, fault_json};

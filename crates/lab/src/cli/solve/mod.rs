@@ -6,10 +6,10 @@ mod rules;
 mod set;
 mod swish;
 mod uno;
-mod wanted;
 
 use super::Ending;
 use super::limits::Limits;
+use super::wanted::Asked;
 use crate::files::{self, Trouble};
 use crate::output::Output;
 use crate::report;
@@ -25,7 +25,6 @@ use misdeal_solve::swish::free::FREE_ENGINES;
 use rules::Rules;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
-use wanted::Asked;
 
 /// Arguments of `misdeal solve`.
 #[derive(Clone, Debug, Args)]
