@@ -38,12 +38,12 @@ web/node_modules/.package-lock.json: web/package-lock.json | programs
 	@touch $@
 
 # The page in a real browser, and its types; what failed is pictured in web/out/failed.
-page-test: tools
+page-test: web/node_modules/.package-lock.json
 	$(CARGO) build --release --locked -p misdeal
 	cd web && npm test --silent
 
 # Every view as people see it, in web/out/screenshots.
-screenshots: tools
+screenshots: web/node_modules/.package-lock.json
 	$(CARGO) build --release --locked -p misdeal
 	cd web && npm run --silent screenshots
 
