@@ -64,8 +64,7 @@ export function setSingleKeys(on) {
 export function clashes(action) {
   const key = keyOf(action);
   const view = (/** @type {KeyAction} */ { name }) => name.split(".")[0];
-  const together = (/** @type {KeyAction} */ other) => view(other) === view(action) || view(other) === "table" || view(action) === "table";
-  return key === "" ? [] : ACTIONS.filter((other) => other.name !== action.name && together(other) && keyOf(other) === key);
+  return key === "" ? [] : ACTIONS.filter((other) => other.name !== action.name && view(other) === view(action) && keyOf(other) === key);
 }
 
 /** A key as people read it. @param {string} key as the browser names it; empty for none */

@@ -43,7 +43,7 @@ class Keys {
       const group = action.name.split(".")[0];
       groups.set(group, [...(groups.get(group) ?? []), action]);
     }
-    const names = /** @type {Record<string, string>} */ ({ swish: "Swish", set: "SET", uno: "UNO", lab: "Laboratory", table: "All tables" });
+    const names = /** @type {Record<string, string>} */ ({ swish: "Swish", set: "SET", uno: "UNO", lab: "Laboratory", table: "Swish and SET" });
     const held = document.activeElement?.getAttribute("data-action");
     replace(this.body, [...groups].map(([group, actions]) => h("section", { class: "panel", "aria-label": names[group] ?? group },
       h("h2", null, names[group] ?? group),

@@ -149,7 +149,8 @@ pub(super) fn definition(grid: Grid) -> Group {
     let (width, height) = size(grid);
     let outline = Rectangle::new().set("class", "card").set("width", width).set("height", height).set("rx", 12);
     let dots = grid.cells().map(|cell| disc(cell, 2.2).set("class", "dot"));
-    let group = Group::new().set("class", "misdeal-cards").set("id", format!("misdeal-card-{grid}"));
+    // Where it is used, browsers see nothing above the group itself, so it has the class that styles ask for.
+    let group = Group::new().set("id", format!("misdeal-card-{grid}")).set("class", "misdeal-cards");
     dots.fold(group.add(outline), Group::add)
 }
 
