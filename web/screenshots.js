@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openPage, startBrowser } from "./lib/browser.js";
 import { serve } from "./lib/server.js";
-import { LOOKS, VIEWS } from "./lib/views.js";
+import { LOOKS, VIEWS, lookAs, show } from "./lib/views.js";
 
 const folder = fileURLToPath(new URL("out/screenshots", import.meta.url));
 rmSync(folder, { recursive: true, force: true });
@@ -12,12 +12,12 @@ mkdirSync(folder, { recursive: true });
 const server = await serve();
 const browser = await startBrowser();
 try {
-  for (const look of LOOKS) {
-    const { context, page } = await openPage(browser, server.url, { ...look, still: true });
-    for (const { name, at, ready } of VIEWS) {
-      await page.goto(at);
-      await page.locator(ready).first().waitFor();
-      await page.screenshot({ path: `${folder}/${name}-${look.width}-${look.colours}.png`, fullPage: true });
+  for (const view of VIEWS.filter(({ name }) => name.includes(process.argv[2] ?? ""))) {
+    const { context, page } = await openPage(browser, server.url, { still: true });
+    await show(page, view);
+    for (const look of LOOKS) {
+      await lookAs(page, look);
+      await page.screenshot({ path: `${folder}/${view.name}-${look.width}-${look.colours}.png`, fullPage: true });
     }
     await context.close();
   }

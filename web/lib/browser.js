@@ -192,3 +192,11 @@ export async function handedOut(page, press) {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
 }
+
+/** What can be pressed and is smaller than 24 pixels; links within sentences may be. @param {Page} page */
+export async function small(page) {
+  return page.evaluate(() => [...document.querySelectorAll("button, select, summary, input:not([type=checkbox]), a:not(p a, li a, dd a, figcaption a)")].filter((element) => {
+    const box = element.getBoundingClientRect();
+    return element.checkVisibility() && box.width > 2 && (box.width < 24 || box.height < 24) && !element.matches(".unseen, .skip");
+  }).slice(0, 5).map((element) => element.outerHTML.slice(0, 120)));
+}

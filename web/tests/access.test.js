@@ -1,20 +1,23 @@
-// Every view in every look: nothing that keeps people out, nothing wider than a phone.
+// Every view in every look: nothing that keeps people out, nothing wider than a phone, nothing
+// too small for a finger.
 
 import assert from "node:assert/strict";
 import { accessible } from "../lib/axe.js";
-import { browsing, overflow } from "../lib/browser.js";
-import { LOOKS, VIEWS } from "../lib/views.js";
+import { browsing, overflow, small } from "../lib/browser.js";
+import { LOOKS, VIEWS, lookAs, show } from "../lib/views.js";
 
 const browse = browsing();
 
-for (const look of LOOKS) {
-  browse(`every view is open to everyone at ${look.width} px, ${look.colours}`, look, async (page) => {
-    for (const { name, at, ready } of VIEWS) {
-      await page.goto(at);
-      await page.locator(ready).first().waitFor();
-      await accessible(page, `${name} at ${look.width} px, ${look.colours}`);
+for (const view of VIEWS) {
+  browse(`${view.name} is open to everyone, at 390 and 1280 px, light and dark`, { still: true }, async (page) => {
+    await show(page, view);
+    for (const look of LOOKS) {
+      await lookAs(page, look);
+      const where = `${view.name} at ${look.width} px, ${look.colours}`;
+      await accessible(page, where);
       const { over, names } = await overflow(page);
-      assert.ok(over <= 0, `${name} at ${look.width} px is ${over} px too wide: ${names}`);
+      assert.ok(over <= 0, `${where} is ${over} px too wide: ${names}`);
+      assert.deepEqual(await small(page), [], `${where}: everything is large enough to be touched`);
     }
   });
 }
