@@ -66,9 +66,9 @@ export function whole(svg, alt) {
   return image;
 }
 
-/** The words that a picture has for those who do not see it. @param {string} svg */
-export function toldBy(svg) {
+/** The words that a picture has for those who do not see it. @param {string} svg @param {string} [otherwise] */
+export function toldBy(svg, otherwise = "a picture of the answer") {
   const title = /<title>([^<]*)<\/title>/.exec(svg)?.[1].trim() ?? "";
   const plain = title.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&apos;", "'").replaceAll("&amp;", "&");
-  return plain || "a picture of the answer";
+  return plain || otherwise;
 }

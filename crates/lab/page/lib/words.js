@@ -58,12 +58,33 @@ function none(question) {
 /** Keys of an answer that are told elsewhere. */
 const TOLD = new Set(["verdict", "checked", "witness", "witnesses", "text", "certificate", "steps", "cards", "rows", "decks", "error"]);
 
-/** What else an answer says, as pairs for a list. @param {any} answer @returns {[string, string][]} */
-export function facts(answer) {
+/** A value that has room in a line; nothing for others. @param {string} key @param {unknown} value @returns {string | null} */
+function short(key, value) {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.length <= 6 && value.every((each) => typeof each !== "object") ? value.map((each) => short("", each)).join(", ") : null;
+  if (typeof value === "object") return null;
+  const number = typeof value === "number" && !Number.isInteger(value);
+  return number || key === "seconds" ? String(Number(Number(value).toPrecision(4))) : String(value);
+}
+
+/** What else an answer says, as pairs for a list. @param {any} answer @param {string} [of] what it is part of @returns {[string, string][]} */
+export function facts(answer, of = "") {
   return Object.entries(answer).flatMap(([key, value]) => {
-    if (TOLD.has(key) || value === null || typeof value === "object") return [];
-    const shown = key === "seconds" ? Number(value).toPrecision(3) : String(value);
-    return [/** @type {[string, string]} */ ([key.replaceAll("_", " "), shown])];
+    if (!of && TOLD.has(key)) return [];
+    const name = `${of}${key.replaceAll("_", " ")}`;
+    if (value && typeof value === "object" && !Array.isArray(value)) return of ? [] : facts(value, `${name}: `);
+    const shown = short(key, value);
+    return shown === null ? [] : [/** @type {[string, string]} */ ([name, shown])];
+  });
+}
+
+/** Lists of things with the same members, as tables: what they are, the heads, the rows. @param {any} answer @returns {[string, string[], string[][]][]} */
+export function lists(answer) {
+  return Object.entries(answer).flatMap(([key, value]) => {
+    if (TOLD.has(key) || !Array.isArray(value) || !value.length || value.some((each) => !each || typeof each !== "object" || Array.isArray(each))) return [];
+    const heads = Object.keys(value[0]).filter((head) => value.every((each) => short(head, each[head]) !== null));
+    const rows = value.map((each) => heads.map((head) => short(head, each[head]) ?? ""));
+    return heads.length ? [/** @type {[string, string[], string[][]]} */ ([key.replaceAll("_", " "), heads.map((head) => head.replaceAll("_", " ")), rows])] : [];
   });
 }
 

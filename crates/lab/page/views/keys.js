@@ -43,7 +43,7 @@ class Keys {
       const group = action.name.split(".")[0];
       groups.set(group, [...(groups.get(group) ?? []), action]);
     }
-    const names = /** @type {Record<string, string>} */ ({ swish: "Swish", set: "SET", uno: "UNO", lab: "Laboratory", table: "All tables" });
+    const names = /** @type {Record<string, string>} */ ({ swish: "Swish", set: "SET", uno: "UNO", lab: "Laboratory", table: "Swish and SET" });
     const held = document.activeElement?.getAttribute("data-action");
     replace(this.body, [...groups].map(([group, actions]) => h("section", { class: "panel", "aria-label": names[group] ?? group },
       h("h2", null, names[group] ?? group),
@@ -65,7 +65,7 @@ class Keys {
       },
     }, waits ? "press a key…" : h("kbd", null, keyWords(key)));
     return h("li", null, h("span", { class: "what" }, action.label.replace(/^[^:]{1,20}: /, "")), button,
-      h("button", { type: "button", class: "quiet", "aria-label": `No key for: ${action.label}`, disabled: key === "", onclick: () => this.give(action.name, "") }, "None"),
+      h("button", { type: "button", class: "quiet", "aria-label": `None: ${action.label}`, disabled: key === "", onclick: () => this.give(action.name, "") }, "None"),
       h("button", { type: "button", class: "quiet", "aria-label": `As it was: ${action.label}`, disabled: !isChanged(action), onclick: () => this.give(action.name, null) }, "As it was"),
       others.length ? h("p", { class: "bad clash" }, `⚠ The same key as: ${others.map(({ label }) => label).join("; ")}`) : null);
   }

@@ -35,12 +35,15 @@ class Laboratory {
     this.values = {};
     this.editor = new Editor("Deal", {
       rows: 11, value: query.get("deal") ?? EXAMPLES[0].text, changed: () => this.changed(),
-      hint: "One header line, then cards; # begins a comment.",
+      hint: "One header line, then cards; # begins a comment. Ctrl and Enter together ask.",
     });
     this.command = COMMANDS.find(({ name }) => name === query.get("command")) ?? COMMANDS[0];
     const held = this.valuesOf(this.command);
     if (!query.has("deal") && !query.has("ask")) held.ask = EXAMPLES[0].ask ?? "";
     for (const [key, value] of query) if (this.command.fields.some(({ name }) => name === key)) held[key] = value;
+    this.editor.area.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.ask();
+    });
     this.lay(main);
     this.fill();
     call("GET", "/api/engines").then((engines) => {
@@ -71,6 +74,7 @@ class Laboratory {
     this.go = h("button", { type: "submit", class: "main" }, "Ask");
     this.deal = h("section", { class: "panel", "aria-labelledby": "lab-deal" },
       h("h2", { id: "lab-deal" }, "The deal"),
+      h("p", { class: "soft hint idle-note" }, "This question does not read it."),
       h("div", { class: "field" }, h("label", { for: "lab-example" }, "Begin with an example"), examples),
       this.editor.element,
       h("div", { class: "row" }, this.openButton(), saveButton("Save the deal", "table.deal", () => this.editor.value),

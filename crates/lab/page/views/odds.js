@@ -193,7 +193,7 @@ class Odds {
       h("details", null, h("summary", null, "JSON, as on the command line"), h("pre", { tabindex: "0" }, json)));
     if (svg) {
       figure.hidden = false;
-      replace(figure, whole(svg, `${toldBy(svg)}; the numbers are in the table below`));
+      replace(figure, whole(svg, `${toldBy(svg, "Curves of the chance that the cards hold no match")}; the numbers are in the table below`));
     }
     this.answer.hidden = false;
     this.answer.scrollIntoView({ block: "nearest" });

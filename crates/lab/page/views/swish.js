@@ -18,7 +18,7 @@ const game = {
   turns: true,
   made: [["one", "exactly one swish"], ["largest-5", "a unique largest swish of 5"], ["dead", "a dead table"]],
   choose: (add) => add(h("label", { for: "cards" }, "Cards ", number)),
-  chosen: () => (number.value === "16" ? {} : { cards: number.value }),
+  chosen: () => /** @type {Record<string, string>} */ (number.value === "16" ? {} : { cards: number.value }),
   tell: (view) => {
     const cards = String(new URLSearchParams(view.link.split("?")[1]).get("cards") ?? 16);
     if (![...number.options].some(({ value }) => value === cards)) number.append(h("option", { value: cards }, cards));

@@ -32,6 +32,12 @@ pub struct Serve {
     /// How many long questions are thought about at once; as many short ones find their place beside them
     #[arg(long, value_name = "N")]
     jobs: Option<NonZero<usize>>,
+    /// How many questions may wait for their turn
+    #[arg(long, value_name = "N")]
+    queue: Option<usize>,
+    /// How long a request may take to arrive: 10s, 1m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    arrival: Option<Duration>,
     /// The longest that a question may be thought about: 10s, 5m, 1h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     longest: Option<Duration>,
@@ -46,6 +52,8 @@ impl Serve {
         let mut limits = if self.public { Limits::public() } else { Limits::at_home() };
         limits.memory = memory.unwrap_or(limits.memory);
         limits.jobs = self.jobs.map_or(limits.jobs, NonZero::get);
+        limits.queue = self.queue.unwrap_or(limits.queue);
+        limits.arrival = self.arrival.unwrap_or(limits.arrival).min(MONTH);
         limits.time = self.longest.unwrap_or(limits.time).min(MONTH);
         let setup = Setup {
             address: SocketAddr::new(self.host, self.port),

@@ -66,7 +66,7 @@ impl Limits {
             arrival: Duration::from_secs(30),
             time: Duration::from_secs(3600),
             short: Duration::from_secs(10),
-            memory: 4 << 30,
+            memory: machine().map_or(2 << 30, |all| (all / 6).clamp(512 << 20, 8 << 30)),
             file: 1 << 30,
             answer: 64 << 20,
             jobs: 2,
@@ -116,4 +116,11 @@ impl Limits {
             "cards": self.cards, "thought": self.thought.as_secs_f64(),
         })
     }
+}
+
+/// How much memory this machine has, where it says so.
+fn machine() -> Option<u64> {
+    let told = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = told.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    line.split_whitespace().next()?.parse::<u64>().ok()?.checked_mul(1 << 10)
 }

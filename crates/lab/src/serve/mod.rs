@@ -10,6 +10,7 @@ mod connections;
 mod headers;
 mod jobs;
 pub mod limits;
+mod openapi;
 mod table;
 mod trouble;
 
@@ -103,6 +104,7 @@ fn router(house: Arc<House>) -> Router {
         .route("/page/{*path}", get(file))
         .merge(table::routes())
         .merge(jobs::routes())
+        .merge(openapi::routes())
         .fallback(async || Refused::not_found("there is nothing under this address"))
         .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(Arc::clone(&house), arrival::arrive))

@@ -33,7 +33,10 @@ export async function mountTable(main, query, game) {
   const board = new Board(game);
   replace(main, board.element);
   await board.session.start(query).catch((error) => board.trouble(error));
-  return () => board.clock.stop();
+  return () => {
+    board.clock.stop();
+    board.session.leave();
+  };
 }
 
 class Board {

@@ -40,6 +40,7 @@ export class Session {
     this.show = show;
     /** @type {TableView} */
     this.view = {};
+    this.left = false;
     /** Requests go one after the other, so that fast keys do not overtake each other. @type {Promise<unknown>} */
     this.queue = Promise.resolve();
   }
@@ -77,6 +78,7 @@ export class Session {
   /** Opens another table, with an entry of its own in the history. @param {Record<string, string>} fields */
   async anew(fields) {
     const view = await call("POST", "/api/table", wanted(this.game, new URLSearchParams(fields)));
+    if (this.left) return;
     if (view.link !== this.view.link) history.pushState(null, "", view.link);
     this.take(view);
   }
@@ -97,8 +99,14 @@ export class Session {
     return done;
   }
 
+  /** Nobody looks any more: what the server still says changes neither page nor address. */
+  leave() {
+    this.left = true;
+  }
+
   /** @param {TableView} view */
   take(view) {
+    if (this.left) return;
     this.view = view;
     const { id, link, title, score } = view;
     localStorage.setItem(`table.${this.game}`, JSON.stringify({ id, link, title, score, over: Boolean(view.over) }));

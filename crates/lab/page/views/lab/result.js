@@ -4,7 +4,8 @@ import { announce } from "../../lib/announce.js";
 import { h, replace } from "../../lib/dom.js";
 import { copyButton, saveButton, toldBy, whole } from "../../lib/files.js";
 import { askAtOnce, fileText } from "../../lib/job.js";
-import { facts, sentences, verdict, witnessText } from "../../lib/words.js";
+import { table } from "../../lib/table.js";
+import { facts, lists, sentences, verdict, witnessText } from "../../lib/words.js";
 
 /** What a question about a deal can be exported as: the format, the ending of the file, the games. @type {[string, string, string[]][]} */
 const EXPORTS = [
@@ -33,7 +34,7 @@ export async function showAnswer(place, job, question, lab) {
   const shown = witnessText(answer);
   const given = job.text ?? (typeof answer.text === "string" ? answer.text : "");
   const json = JSON.stringify(answer, null, 2);
-  const tells = answer.verdict !== undefined && !["deal", "deck", "export"].includes(question.command);
+  const tells = answer.verdict !== undefined && !["deal", "deck", "export", "simulate"].includes(question.command);
   replace(place,
     h("h2", { tabindex: "-1" }, "Answer"),
     tells ? verdictMark(answer) : null,
@@ -43,6 +44,7 @@ export async function showAnswer(place, job, question, lab) {
     shown ? [h("h3", null, "In the text form"), h("pre", { tabindex: "0", class: "answer-text" }, shown)] : null,
     given ? givenText(given, question, lab) : null,
     factList(answer),
+    lists(answer).map(([what, heads, rows]) => table(what, heads, rows)),
     downloads(job, question, lab, json, given),
     h("details", null, h("summary", null, "JSON, as on the command line"), h("pre", { tabindex: "0" }, json)));
   announce([tells ? verdict(answer).word : "Done", ...said].join(". "));
@@ -76,7 +78,7 @@ async function draw(place, job, question, given) {
   else if (question.command === "export" && question.options?.to === "svg") svg = given;
   else if (["deal", "deck"].includes(question.command) && given) svg = await pictureOf(given);
   if (!svg.includes("<svg")) return;
-  const told = toldBy(svg);
+  const told = toldBy(svg, job.files?.plot ? "A plot; the numbers are below" : undefined);
   replace(place, whole(svg, told), h("figcaption", { class: "soft" }, told));
   place.hidden = false;
 }

@@ -53,7 +53,7 @@ export class FormulaView {
     this.changed = changed;
     /** @type {Set<number>} */
     this.model = new Set();
-    this.list = h("ol", { class: "chips clauses" });
+    this.list = h("ol", { class: "chips clauses", tabindex: changed ? null : "0", "aria-label": "Clauses" });
     this.values = h("p", { class: "model" });
     this.element = h("div", { class: "formula" }, this.list, this.values, changed ? this.tools() : null);
   }

@@ -162,8 +162,8 @@ export class GraphBoard {
       transform: `translate(${x} ${y})`, tabindex: active ? 0 : null, role: active ? "button" : "img", "aria-label": label,
       "aria-pressed": active ? String(this.chosen === vertex) : null,
     }, s("circle", { r: RADIUS }), s("text", { y: 5 }, String(vertex)));
-    if (place >= 0) group.append(s("g", { class: "badge", transform: "translate(16 -16)" }, s("circle", { r: 10 }), s("text", { y: 4 }, String(place + 1))));
-    else if (colour >= 0) group.append(s("g", { class: "badge quiet", transform: "translate(16 -16)" }, s("circle", { r: 10 }), s("text", { y: 4 }, String.fromCharCode(65 + (colour % 26)))));
+    if (place >= 0) group.append(s("g", { class: "badge", "aria-hidden": "true", transform: "translate(16 -16)" }, s("circle", { r: 10 }), s("text", { y: 4 }, String(place + 1))));
+    else if (colour >= 0) group.append(s("g", { class: "badge quiet", "aria-hidden": "true", transform: "translate(16 -16)" }, s("circle", { r: 10 }), s("text", { y: 4 }, String.fromCharCode(65 + (colour % 26)))));
     if (active) group.addEventListener("keydown", (event) => this.key(/** @type {KeyboardEvent} */ (event), vertex));
     return group;
   }

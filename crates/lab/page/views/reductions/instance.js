@@ -58,7 +58,7 @@ export class Instance {
   constructor({ label, changed }) {
     this.board = new GraphBoard({ label: `${label}: the graph`, changed: changed && ((graph) => changed(graphText(graph))) });
     this.formula = new FormulaView({ changed: changed && ((formula) => changed(formulaText(formula))) });
-    this.chips = h("ul", { class: "chips cards-list", "aria-label": `${label}: its parts` });
+    this.chips = h("ul", { class: "chips cards-list", tabindex: "0", "aria-label": `${label}: its parts` });
     this.figure = h("figure", { class: "drawn", tabindex: "0", hidden: true });
     this.element = h("div", { class: "instance" });
     this.turn = 0;

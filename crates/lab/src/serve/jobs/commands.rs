@@ -86,8 +86,8 @@ pub struct Asking {
 pub enum Timed {
     /// It searches, and stops by itself.
     Always,
-    /// Only beside this option.
-    With(&'static str),
+    /// Only beside one of these options.
+    With(&'static [&'static str]),
     /// It does not search.
     Never,
 }
@@ -175,7 +175,7 @@ pub const COMMANDS: &[Asking] = &[
         ],
         needs: &[],
         keeps: &["plot"],
-        timed: Timed::With("trials"),
+        timed: Timed::With(&["trials"]),
     },
     Asking {
         name: "deck",
@@ -260,7 +260,7 @@ pub const COMMANDS: &[Asking] = &[
         ],
         needs: &[],
         keeps: &[],
-        timed: Timed::Always,
+        timed: Timed::With(&["solve", "audit"]),
     },
     CARRIED,
     Asking { name: "lift", ..CARRIED },

@@ -4,7 +4,8 @@
 //! answer is kept for a while. One that is waited for ([`answer`]) ends with the connection.
 
 mod child;
-pub mod commands;
+mod commands;
+mod describe;
 mod desk;
 mod job;
 mod pieces;
@@ -21,6 +22,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use child::Wish;
 use commands::{Asking, COMMANDS};
+pub use describe::describe;
 pub use desk::Desk;
 use job::{Job, Phase};
 use misdeal_kernel::fault::Fault;
@@ -111,7 +113,7 @@ async fn file(
         _ => None,
     };
     let nothing = || Refused::not_found("this question has left no such file");
-    let file = std::fs::File::open(path.ok_or_else(nothing)?).map_err(|_| nothing())?;
+    let file = Pieces::of(&path.ok_or_else(nothing)?).map_err(|_| nothing())?;
     let (kind, policy, whole) = match name.as_str() {
         "certificate" | "transcript" => ("text/plain; charset=utf-8", "default-src 'none'; sandbox", true),
         _ => ("image/svg+xml", "default-src 'none'; style-src 'unsafe-inline'; sandbox", false),
@@ -124,7 +126,7 @@ async fn file(
     put(header::CONTENT_SECURITY_POLICY, policy);
     let how = if whole { "attachment" } else { "inline" };
     put(header::CONTENT_DISPOSITION, &format!("{how}; filename=\"{}\"", question::file_name(&name)));
-    Ok((headers, Body::new(Pieces(file))))
+    Ok((headers, Body::new(file)))
 }
 
 /// A question that nobody waits for any more ends.

@@ -4,6 +4,7 @@ use axum::body::Bytes;
 use http_body::{Body, Frame, SizeHint};
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
@@ -12,7 +13,22 @@ const PIECE: usize = 64 << 10;
 
 /// The rest of a file.
 #[derive(Debug)]
-pub struct Pieces(pub File);
+pub struct Pieces {
+    file: File,
+    left: u64,
+}
+
+impl Pieces {
+    /// A whole file.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub fn of(path: &Path) -> io::Result<Self> {
+        let file = File::open(path)?;
+        let left = file.metadata()?.len();
+        Ok(Self { file, left })
+    }
+}
 
 impl Body for Pieces {
     type Data = Bytes;
@@ -20,9 +36,10 @@ impl Body for Pieces {
 
     fn poll_frame(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<io::Result<Frame<Bytes>>>> {
         let mut piece = vec![0; PIECE];
-        Poll::Ready(match self.0.read(&mut piece) {
+        Poll::Ready(match self.file.read(&mut piece) {
             Ok(0) => None,
             Ok(read) => {
+                self.left = self.left.saturating_sub(read as u64);
                 piece.truncate(read);
                 Some(Ok(Frame::data(piece.into())))
             }
@@ -31,6 +48,6 @@ impl Body for Pieces {
     }
 
     fn size_hint(&self) -> SizeHint {
-        SizeHint::default()
+        SizeHint::with_exact(self.left)
     }
 }

@@ -73,14 +73,11 @@ impl Question {
         }
         let beside = take_beside(asking, &mut body, &mut arguments)?;
         let mut options = body.remove("options").map_or_else(|| Ok(Map::new()), members)?;
-        let time = take_time(asking, &mut options, limits)?;
+        let asked_time = take_time(&mut options)?;
         chosen(asking, options, limits, &mut arguments)?;
-        let timed = match asking.timed {
-            Timed::Always => true,
-            Timed::With(option) => arguments.iter().any(|argument| argument.starts_with(&format!("--{option}="))),
-            Timed::Never => false,
-        };
-        if timed {
+        let searches = asking.searches(&arguments);
+        let time = asked_time.unwrap_or(if searches { limits.time } else { PLAIN }).min(limits.time);
+        if searches {
             arguments.push(format!("--time={}ms", time.as_millis()));
         }
         let keep = take_keep(asking, body.remove("keep"))?;
@@ -188,25 +185,36 @@ fn take_beside(
     }
 }
 
-/// The time that is asked for, or else all that there is, within the limit.
-fn take_time(asking: &Asking, options: &mut Map<String, Value>, limits: &Limits) -> Result<Duration, Fault> {
-    let fault = || Fault::new("`time` is a number of seconds, or text such as 500ms, 10s or 5m");
-    let time = match options.remove("time") {
-        None | Some(Value::Null) => {
-            if asking.timed == Timed::Always {
-                limits.time
-            } else {
-                PLAIN
-            }
+impl Asking {
+    /// Whether a question with these arguments searches, and stops by itself when its time has come.
+    fn searches(&self, arguments: &[String]) -> bool {
+        let has = |option: &&str| {
+            let named = |argument: &String| {
+                let rest = argument.strip_prefix("--").and_then(|rest| rest.strip_prefix(*option));
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
+            };
+            arguments.iter().any(named)
+        };
+        match self.timed {
+            Timed::Always => true,
+            Timed::With(options) => options.iter().any(has),
+            Timed::Never => false,
         }
-        Some(Value::String(text)) => duration(&text).map_err(Fault::new)?,
+    }
+}
+
+/// The time that is asked for.
+fn take_time(options: &mut Map<String, Value>) -> Result<Option<Duration>, Fault> {
+    let fault = || Fault::new("`time` is a number of seconds, or text such as 500ms, 10s or 5m");
+    match options.remove("time") {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => duration(&text).map(Some).map_err(Fault::new),
         Some(Value::Number(seconds)) => {
             let seconds = seconds.as_f64().ok_or_else(fault)?;
-            Duration::try_from_secs_f64(seconds).map_err(|_| fault())?
+            Duration::try_from_secs_f64(seconds).map(Some).map_err(|_| fault())
         }
-        Some(_) => return Err(fault()),
-    };
-    Ok(time.min(limits.time))
+        Some(_) => Err(fault()),
+    }
 }
 
 /// The options, as arguments that carry their values with them.
