@@ -66,7 +66,8 @@ class Board {
     this.turns = game.turns ? this.group("Turn the card", "turns", [
       this.button("flip", "Flip ⇄", () => this.turn("h")), this.button("tip", "Flip ⇅", () => this.turn("v")),
       this.button("turn", "Turn ↻", () => this.turn("r"))]) : "";
-    [this.saying, this.dealing] = this.toolbar();
+    this.saying = this.sayings(act);
+    this.dealing = this.dealings(act);
     this.dealer = this.form();
     this.element = this.layout();
     this.armed = 0;
@@ -133,23 +134,25 @@ class Board {
     return h("div", { class: `tools ${kind}`, role: "group", "aria-label": label }, ...buttons);
   }
 
-  toolbar() {
-    const act = this.act.bind(this);
-    return [
-      this.group("Say", "say", [
-        this.button("claim", "Claim", () => act("claim"), "main"),
-        this.button("nothing", "Nothing here", () => act("nothing")),
-        this.button("hint", "Hint", () => act("hint")),
-        this.button("reveal", "Show one", () => act("reveal")),
-        ...(this.game.turns ? [this.button("attempt", "Try turns", () => act("try"))] : []),
-        this.button("all", "Find all", () => act(this.session.view.findAll ? "one-by-one" : "find-all")),
-      ]),
-      this.group("Picks and deals", "deals", [
-        this.button("undo", "Undo", () => act("undo")), this.button("redo", "Redo", () => act("redo")),
-        this.button("clear", "Put back", () => act("clear")),
-        this.button("deal", "New deal", () => this.deal()), this.button("end", "Give up", () => act("give-up")),
-      ]),
-    ];
+  /** @param {(name: string) => void} act */
+  sayings(act) {
+    return this.group("Say", "say", [
+      this.button("claim", "Claim", () => act("claim"), "main"),
+      this.button("nothing", "Nothing here", () => act("nothing")),
+      this.button("hint", "Hint", () => act("hint")),
+      this.button("reveal", "Show one", () => act("reveal")),
+      ...(this.game.turns ? [this.button("attempt", "Try turns", () => act("try"))] : []),
+      this.button("all", "Find all", () => act(this.session.view.findAll ? "one-by-one" : "find-all")),
+    ]);
+  }
+
+  /** @param {(name: string) => void} act */
+  dealings(act) {
+    return this.group("Picks and deals", "deals", [
+      this.button("undo", "Undo", () => act("undo")), this.button("redo", "Redo", () => act("redo")),
+      this.button("clear", "Put back", () => act("clear")),
+      this.button("deal", "New deal", () => this.deal()), this.button("end", "Give up", () => act("give-up")),
+    ]);
   }
 
   /** Deals anew; asks once more where a game would be lost. */
