@@ -30,6 +30,7 @@ export function sentences(answer) {
   }
   if (answer.winner !== undefined && answer.winner !== null) said.push(`Player ${answer.winner} wins.`);
   else if (answer.winner === null) said.push("Nobody can make sure to win.");
+  else if (answer.count !== undefined && answer.size !== undefined) said.push(`There ${answer.count === 1 ? "is 1 largest set" : `are ${answer.count} largest sets`} without a match, of ${answer.size} of ${answer.of} cards, and that is proven.`);
   else if (what.startsWith("count")) said.push(`There are exactly ${answer.value ?? answer.count ?? 0}.`);
   else if (what.startsWith("all")) said.push(`All of them are listed: ${answer.count ?? answer.witnesses?.length ?? 0}.`);
   else if (answer.value !== undefined && answer.verdict === "yes") said.push(`${best(what)} ${answer.value}${answer.of === undefined ? "" : ` of ${answer.of} cards`}, and that is proven.`);

@@ -213,10 +213,10 @@ class Odds {
     }
     if (answer.game === "set") {
       all.push(table(`SET ${answer.deck}; odds are sets to no set`, [...heads, "Odds to 1", "Odds to 1, given none before"],
-        answer.rows.map((/** @type {any} */ row) => [...line(row), row.odds === undefined ? "–" : row.odds.toFixed(3), row.odds_given === undefined ? "–" : `${row.odds_given.toFixed(3)} (none in ${row.given_none_in})`])));
+        answer.rows.map((/** @type {any} */ row) => [...line(row), toOne(row.odds), row.given_none_in === undefined ? "–" : `${toOne(row.odds_given)} (none in ${row.given_none_in})`])));
       for (const play of answer.in_play ?? []) {
         all.push(table(`Tables in play, ${play.policy}, ${many(play.games, "game")}`, ["Cards", "Odds to 1", "With a set", "Looks"],
-          play.tables.map((/** @type {any} */ row) => [row.cards, row.odds === null ? "–" : Number(row.odds).toFixed(3), row.with_a_set, row.looks])));
+          play.tables.map((/** @type {any} */ row) => [row.cards, toOne(row.odds), row.with_a_set, row.looks])));
       }
     }
     if (answer.largest) all.push(table(`The largest swish of ${many(answer.cards, "card")}, ${many(answer.trials, "hand")}`, ["Cards in it", "Share"], answer.largest.map((/** @type {number} */ share, /** @type {number} */ n) => [n === 0 ? "none" : n, chance(share)])));
@@ -237,6 +237,11 @@ class Odds {
     history.replaceState(null, "", this.address());
     return location.href;
   }
+}
+
+/** Odds to 1; there are none where there always is a match. @param {number | null | undefined} odds */
+function toOne(odds) {
+  return odds === null || odds === undefined ? "–" : odds.toFixed(3);
 }
 
 /** @param {HTMLElement} main @param {URLSearchParams} query */

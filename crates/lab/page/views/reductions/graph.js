@@ -141,7 +141,8 @@ export class GraphBoard {
     });
     this.rubber = /** @type {SVGLineElement} */ (s("line", { class: "edge rubber", visibility: "hidden" }));
     const dots = Array.from({ length: vertices }, (_, n) => this.dot(n + 1));
-    this.svg.replaceChildren(s("rect", { class: "ground", width: WIDE, height: HIGH }), ...lines, this.rubber, ...dots);
+    const badges = dots.flatMap((_, n) => this.badge(n + 1));
+    this.svg.replaceChildren(s("rect", { class: "ground", width: WIDE, height: HIGH }), ...lines, this.rubber, ...dots, ...badges);
     if (held) /** @type {SVGElement | null} */ (this.svg.querySelector(`[data-vertex="${held}"]`))?.focus();
     replace(this.list, edges.map(([a, b]) => h("li", null, `${a}-${b} `,
       h("button", { type: "button", "aria-label": `Take edge ${a}-${b} away`, onclick: () => this.toggle(a, b) }, "×"))));
@@ -162,10 +163,19 @@ export class GraphBoard {
       transform: `translate(${x} ${y})`, tabindex: active ? 0 : null, role: active ? "button" : "img", "aria-label": label,
       "aria-pressed": active ? String(this.chosen === vertex) : null,
     }, s("circle", { r: RADIUS }), s("text", { y: 5 }, String(vertex)));
-    if (place >= 0) group.append(s("g", { class: "badge", "aria-hidden": "true", transform: "translate(16 -16)" }, s("circle", { r: 10 }), s("text", { y: 4 }, String(place + 1))));
-    else if (colour >= 0) group.append(s("g", { class: "badge quiet", "aria-hidden": "true", transform: "translate(16 -16)" }, s("circle", { r: 10 }), s("text", { y: 4 }, String.fromCharCode(65 + (colour % 26)))));
     if (active) group.addEventListener("keydown", (event) => this.key(/** @type {KeyboardEvent} */ (event), vertex));
     return group;
+  }
+
+  /** What stands beside a vertex: its place on the path, or its colour as a letter. @param {number} vertex @returns {SVGElement[]} */
+  badge(vertex) {
+    const [x, y] = this.places[vertex - 1];
+    const place = this.marks.path.indexOf(vertex);
+    const colour = this.graph.sizes ? colourOf(this.graph, vertex) : -1;
+    if (place < 0 && colour < 0) return [];
+    const text = place >= 0 ? String(place + 1) : String.fromCharCode(65 + (colour % 26));
+    return [s("g", { class: place >= 0 ? "badge" : "badge quiet", "aria-hidden": "true", transform: `translate(${x + 16} ${y - 16})` },
+      s("circle", { r: 10 }), s("text", { y: 4 }, text))];
   }
 
   /** @param {PointerEvent} event @returns {[number, number]} */

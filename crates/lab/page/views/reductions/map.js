@@ -15,7 +15,7 @@ export function mapOf(list, choose) {
     each.target, each.purpose, each.cite,
   ]);
   return [
-    h("p", { class: "soft" }, "An arrow leads from a problem to one that solves it: solid for hardness, green and solid for easiness, dashed for an encoding. Choose an arrow, or a line of the list."),
+    h("p", { class: "soft" }, "An arrow leads from a problem to another by which it can be solved: blue for hardness, green for easiness, dashed for an encoding; the list says which is which. Choose an arrow, or a line of the list."),
     drawn,
     table("All reductions", ["From", "Reduction", "To", "Purpose", "Where it is from"], rows),
   ];
