@@ -74,7 +74,8 @@ export class Asking {
         if (mine !== this.turn) return null;
       }
       // An answer is one even if a file beside it, such as too large a picture, can't be made; it says so.
-      if (job.state === "failed" && job.answer?.checked !== true) throw new Trouble(400, { error: "the question has no answer", ...job.answer });
+      if (job.state === "failed" && job.answer?.checked !== true)
+        throw new Trouble(400, { error: "the question has no answer", ...job.answer });
       this.show(job.state === "cancelled" ? "Stopped." : `Took ${seconds(job.seconds)}.`, false);
       return job;
     } catch (trouble) {
