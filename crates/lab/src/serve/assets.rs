@@ -41,6 +41,7 @@ page![
     "views/lab/examples.js",
     "views/lab/result.js",
     "views/odds.js",
+    "views/odds/tables.js",
     "views/reductions.js",
     "views/reductions/formula.js",
     "views/reductions/graph.js",
