@@ -115,19 +115,22 @@ fn what_is_no_request_is_told_with_its_place() {
     };
     let deep = "[".repeat(100_000);
     for (body, line, column, what) in [
-        ("", 1, 1, "EOF"),
-        ("{\"text\": \"a\",\n  \"b\" 3}", 2, 7, "expected `:`"),
-        ("{\"text\": \"\u{1}\"}", 1, 11, "control character"),
-        ("\u{fe}", 1, 1, "expected value"),
-        (&deep, 1, 128, "recursion"),
+        ("", 1, Some(1), "EOF"),
+        ("{\"text\": \"a\",\n  \"b\" 3}", 2, Some(7), "expected `:`"),
+        ("{\"text\": \"\u{1}\"}", 1, None, "control character"),
+        ("\u{fe}", 1, Some(1), "expected value"),
+        (deep.as_str(), 1, None, "recursion"),
     ] {
         let answer = server.line().raw(&head(body.len()), body.as_bytes()).unwrap();
         let refused = answer.json();
         assert_eq!(answer.status, 400, "{body:.20}");
-        assert_eq!((&refused["line"], &refused["column"]), (&json!(line), &json!(column)), "{body:.20}: {refused}");
+        assert_eq!(refused["line"], line, "{body:.20}: {refused}");
+        assert!(column.is_none_or(|column: u64| refused["column"] == column), "{body:.20}: {refused}");
         assert!(refused["error"].as_str().unwrap().contains(what), "{refused}");
     }
-    for body in [json!([]), json!(null), json!({}), json!({"text": "", "what": 1}), json!({"text": "", "keep": ["svg"]})] {
+    for body in
+        [json!([]), json!(null), json!({}), json!({"text": "", "what": 1}), json!({"text": "", "keep": ["svg"]})]
+    {
         assert_eq!(server.post("/api/solve", &body).status, 400, "{body}");
     }
     assert_eq!(server.post("/api/jobs", &json!({"text": ""})).status, 400);
@@ -135,7 +138,13 @@ fn what_is_no_request_is_told_with_its_place() {
     // Bytes that are no text at all, and what is no HTTP.
     assert_eq!(server.line().raw(&head(3), b"\"\xff\"").unwrap().status, 400);
     assert_eq!(server.line().raw("hello there", b"").unwrap().status, 400);
-    assert!(matches!(server.line().raw(&format!("GET / HTTP/1.1\nhost: {host}\nx: {}", "y".repeat(100_000)), b"").map(|answer| answer.status), Ok(431) | Err(_)));
+    assert!(matches!(
+        server
+            .line()
+            .raw(&format!("GET / HTTP/1.1\nhost: {host}\nx: {}", "y".repeat(100_000)), b"")
+            .map(|answer| answer.status),
+        Ok(431) | Err(_)
+    ));
     assert_eq!(server.get("/api/version").status, 200);
 }
 
@@ -213,7 +222,10 @@ fn a_question_that_is_left_is_watched_and_its_files_are_fetched() {
         job = server.get(&format!("{path}?wait=5")).json();
         job["state"] == "done"
     });
-    assert_eq!((&job["exit"], &job["answer"]["value"], &job["answer"]["checked"]), (&json!(0), &json!(11), &json!(true)));
+    assert_eq!(
+        (&job["exit"], &job["answer"]["value"], &job["answer"]["checked"]),
+        (&json!(0), &json!(11), &json!(true))
+    );
     let file = |name: &str| server.get(job["files"][name].as_str().unwrap());
     let claim = file("certificate");
     assert_eq!(claim.header("content-type"), Some("text/plain; charset=utf-8"));
@@ -223,7 +235,9 @@ fn a_question_that_is_left_is_watched_and_its_files_are_fetched() {
     assert_eq!((other.status, &other.json()["accepted"]), (400, &json!(false)));
     let picture = file("svg");
     assert_eq!(picture.header("content-type"), Some("image/svg+xml"));
-    assert!(picture.text().starts_with("<svg") && picture.header("content-security-policy").unwrap().contains("sandbox"));
+    assert!(
+        picture.text().starts_with("<svg") && picture.header("content-security-policy").unwrap().contains("sandbox")
+    );
     assert_eq!(server.get(&format!("{path}/plot")).status, 404);
     // No path of this machine is told.
     assert!(!job.to_string().contains("tmp") && job["answer"]["certificate"] == "answer.claim", "{job}");
@@ -282,7 +296,7 @@ fn a_full_queue_says_so_and_short_questions_pass_by() {
 
 #[test]
 fn no_question_takes_more_time_or_room_than_it_may() {
-    let server = Server::with("--memory 300M --longest 2s");
+    let server = Server::with("--memory 300M --longest 4s");
     // Its own limit, and the server's.
     for time in ["300ms", "1h"] {
         let answer = server.post("/api/solve", &hard(time));
@@ -293,7 +307,7 @@ fn no_question_takes_more_time_or_room_than_it_may() {
     let late = public.post("/api/deck", &json!({"name": "swish 60x60", "options": {"time": 0}}));
     assert_eq!(late.status, 504, "{late:?}");
     // So is what needs too much memory, or prints too much.
-    let large = server.post("/api/deck", &json!({"name": "set 12x3", "options": {"time": "2s"}}));
+    let large = server.post("/api/deck", &json!({"name": "set 12x3", "options": {"time": "4s"}}));
     assert!(large.status == 422 && large.text().contains("more memory than the 300 MiB"), "{large:?}");
     let long = public.post("/api/deck", &json!({"name": "set 10x3"}));
     assert!(long.status == 422 && long.text().contains("longer than the 4 MiB"), "{long:?}");

@@ -17,7 +17,7 @@ const PAIR: &str = "swish 4x3\na1:b2 b3:a2 2x c2:c4";
 
 /// Bodies for each address that takes one: good ones, and bad ones.
 fn bodies(path: &str, claim: &str) -> (Vec<Value>, Vec<Value>) {
-    let formula = "p cnf 2 3\n1 2 0\n-1 2 0\n1 -2 0\n";
+    let formula = std::fs::read_to_string(root().join("examples/reductions/figure3.cnf")).unwrap();
     let (good, bad) = match path {
         "/api/solve" => (
             vec![
@@ -30,7 +30,9 @@ fn bodies(path: &str, claim: &str) -> (Vec<Value>, Vec<Value>) {
             ],
             vec![json!({}), json!({"text": "swish 4x3\nz9:a1"}), json!({"text": PAIR, "options": {"svg": "x"}})],
         ),
-        "/api/check" => (vec![json!({"text": claim}), json!({"text": claim, "deal": PAIR})], vec![json!({"text": "no"})]),
+        "/api/check" => {
+            (vec![json!({"text": claim}), json!({"text": claim, "deal": PAIR})], vec![json!({"text": "no"})])
+        }
         "/api/deal" => (
             vec![
                 json!({"name": "swish"}),
@@ -40,8 +42,12 @@ fn bodies(path: &str, claim: &str) -> (Vec<Value>, Vec<Value>) {
             ],
             vec![json!({"name": "chess"}), json!({"name": "swish 4x3 5"})],
         ),
-        "/api/deck" => (vec![json!({"name": "swish"}), json!({"name": "set 2x3"}), json!({"name": "uno"})], vec![json!({})]),
-        "/api/free" => (vec![json!({"name": "swish 3x3"}), json!({"name": ["set", "2x3"]})], vec![json!({"name": "swish"})]),
+        "/api/deck" => {
+            (vec![json!({"name": "swish"}), json!({"name": "set 2x3"}), json!({"name": "uno"})], vec![json!({})])
+        }
+        "/api/free" => {
+            (vec![json!({"name": "swish 3x3"}), json!({"name": ["set", "2x3"]})], vec![json!({"name": "swish"})])
+        }
         "/api/odds" => (
             vec![
                 json!({"name": "set", "options": {"cards": 3}}),
@@ -55,10 +61,7 @@ fn bodies(path: &str, claim: &str) -> (Vec<Value>, Vec<Value>) {
             vec![json!({"text": PAIR}), json!({"text": PAIR, "options": {"to": "pdf"}})],
         ),
         "/api/reduce" => (
-            vec![
-                json!({"name": "list"}),
-                json!({"name": "max-2-sat..swish", "text": "p wcnf 2 2 2\n1 1 2 0\n1 -1 0\n"}),
-            ],
+            vec![json!({"name": "list"}), json!({"name": "max-2-sat..swish", "text": formula})],
             vec![json!({"name": "nothing", "text": formula})],
         ),
         "/api/simulate" => (vec![json!({"name": "uno", "options": {"games": 20}})], vec![json!({"name": "set"})]),
@@ -144,13 +147,15 @@ fn each_documented_address_answers_as_documented() {
         if walk.operation("GET", path).is_object() {
             assert_eq!(walk.ask("GET", path, path, None).status, 200, "{path}");
         }
-        if walk.operation("POST", path).is_object() && !matches!(path.as_str(), "/api/carry" | "/api/lift" | "/api/jobs") {
+        if walk.operation("POST", path).is_object()
+            && !matches!(path.as_str(), "/api/carry" | "/api/lift" | "/api/jobs")
+        {
             let (good, bad) = bodies(path, &claim);
             walk.post(path, &good, &bad, 200);
         }
     }
     // A witness goes along a reduction, and back.
-    let source = "hamiltonian-path 3\n1-2 2-3\n";
+    let source = "hamiltonian-path 3\n1-2 2-3 1-3\n";
     let there = json!({"name": "hamiltonian-path-to-uno-coop", "text": source, "witness": "1 2 3"});
     let there = walk.post("/api/carry", &[there], &[json!({"name": "nothing", "text": "", "witness": ""})], 200);
     let back = json!({"name": "hamiltonian-path-to-uno-coop", "text": source, "witness": there[0]["witness"]});
@@ -280,7 +285,8 @@ fn answers_are_those_of_the_command_line() {
     let mut codes = BTreeSet::new();
     for game in ["swish", "set", "uno"] {
         let mut of_game = BTreeSet::new();
-        let mut paths: Vec<_> = std::fs::read_dir(root().join("testdata").join(game)).unwrap().collect::<Result<_, _>>().unwrap();
+        let mut paths: Vec<_> =
+            std::fs::read_dir(root().join("testdata").join(game)).unwrap().collect::<Result<_, _>>().unwrap();
         paths.sort_by_key(std::fs::DirEntry::file_name);
         for path in paths {
             let text = std::fs::read_to_string(path.path()).unwrap();
@@ -297,7 +303,9 @@ fn answers_are_those_of_the_command_line() {
     }
     let hard = std::fs::read_to_string(common::deal("commercial-16.deal")).unwrap();
     codes.insert(same(&mut line, &hard, &[("max".into(), json!(true)), ("time".into(), json!("0s"))]));
-    for text in ["", "swish", "swish 4x3\na1:b9", "set 4x3\n0120 0130", "uno 4x4 solitaire\n1.3 9.9", "chess", "graph 2\n1-3"] {
+    for text in
+        ["", "swish", "swish 4x3\na1:b9", "set 4x3\n0120 0130", "uno 4x4 solitaire\n1.3 9.9", "chess", "graph 2\n1-3"]
+    {
         assert_eq!(same(&mut line, text, &[]), Some(2), "{text}");
     }
     assert_eq!(same(&mut line, &hard, &[("engine".into(), json!("none"))]), Some(2));

@@ -68,12 +68,24 @@ fn next(state: &mut u64) -> u64 {
 /// A small question, by its kind.
 fn small(random: u64, claim: &str) -> (&'static str, &'static str, Value) {
     match random % 10 {
-        0..3 => ("solve", "/api/solve", json!({"text": [SET, SWISH, UNO][random as usize / 10 % 3], "options": {"time": "5s"}})),
+        0..3 => (
+            "solve",
+            "/api/solve",
+            json!({"text": [SET, SWISH, UNO][random as usize / 10 % 3], "options": {"time": "5s"}}),
+        ),
         3 => ("solve", "/api/solve", json!({"text": SWISH, "options": {"max": true, "time": "5s"}})),
         4..6 => ("check", "/api/check", json!({"text": claim})),
         6 => ("export", "/api/export", json!({"text": SET, "options": {"to": "cnf"}})),
-        7 => ("deal", "/api/deal", json!({"name": ["swish", "set", "uno"][random as usize / 10 % 3], "options": {"seed": format!("v1:{}", random % 1000)}})),
-        _ => ("table", "/api/table", json!({"game": ["swish", "set"][random as usize / 10 % 2], "seed": format!("v1:{}", random % 1000)})),
+        7 => (
+            "deal",
+            "/api/deal",
+            json!({"name": ["swish", "set", "uno"][random as usize / 10 % 3], "options": {"seed": format!("v1:{}", random % 1000)}}),
+        ),
+        _ => (
+            "table",
+            "/api/table",
+            json!({"game": ["swish", "set"][random as usize / 10 % 2], "seed": format!("v1:{}", random % 1000)}),
+        ),
     }
 }
 
@@ -163,7 +175,11 @@ fn many(server: &Server, clients: u64, time: Duration) -> (String, Vec<String>) 
     let took = tally.took.into_inner().unwrap();
     let wrong = tally.wrong.into_inner().unwrap();
     let all: Vec<f64> = took.values().flatten().copied().collect();
-    let mut text = format!("{clients} clients for {} s: {:.0} answers a second\n", time.as_secs(), all.len() as f64 / time.as_secs_f64());
+    let mut text = format!(
+        "{clients} clients for {} s: {:.0} answers a second\n",
+        time.as_secs(),
+        all.len() as f64 / time.as_secs_f64()
+    );
     took.iter().map(|(kind, seconds)| (*kind, seconds)).chain([("all", &all)]).for_each(|(kind, seconds)| {
         text += &told(kind, seconds);
         text.push('\n');
@@ -201,12 +217,17 @@ fn hostile(address: SocketAddr, number: u64, hard: &str) -> io::Result<()> {
         }
         // Hard, and hung up on.
         5 => {
-            line.request("POST", "/api/solve", Some(&json!({"text": hard, "options": {"max": true, "engine": "sat"}})))?;
+            line.request(
+                "POST",
+                "/api/solve",
+                Some(&json!({"text": hard, "options": {"max": true, "engine": "sat"}})),
+            )?;
             std::thread::sleep(Duration::from_millis(200));
         }
         // Hard, left here, and cancelled or not.
         6 => {
-            let body = json!({"command": "solve", "text": hard, "options": {"max": true, "time": "2s"}, "keep": ["svg"]});
+            let body =
+                json!({"command": "solve", "text": hard, "options": {"max": true, "time": "2s"}, "keep": ["svg"]});
             let job = line.ask("POST", "/api/jobs", Some(&body))?.json();
             line.ask("DELETE", &format!("/api/jobs/{}", job["id"].as_str().unwrap_or("0")), None)?;
         }
@@ -251,7 +272,13 @@ fn besieged(server: &Server, strangers: u64, time: Duration) -> (String, Vec<Str
     let wrong = tally.wrong.into_inner().unwrap();
     let sent = sent.into_inner();
     let player = told("player", &took);
-    (format!("{strangers} strangers, {sent} requests that mean no good\n{player}\n{memory}\nerrors: {}\n", wrong.len()), wrong)
+    (
+        format!(
+            "{strangers} strangers, {sent} requests that mean no good\n{player}\n{memory}\nerrors: {}\n",
+            wrong.len()
+        ),
+        wrong,
+    )
 }
 
 #[test]

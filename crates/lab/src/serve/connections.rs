@@ -168,3 +168,17 @@ impl AsyncWrite for Taken {
         Pin::new(&mut self.stream).poll_shutdown(context)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_when_there_is_no_room_is_as_long_as_it_says() {
+        let text = std::str::from_utf8(FULL).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        assert!(head.lines().any(|line| line == format!("content-length: {}", body.len())), "{head}");
+        let said: serde_json::Value = serde_json::from_str(body).unwrap();
+        assert_eq!(said["verdict"], "unknown");
+    }
+}

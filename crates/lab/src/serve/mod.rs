@@ -8,6 +8,7 @@ mod arrival;
 mod assets;
 mod connections;
 mod headers;
+mod id;
 mod jobs;
 pub mod limits;
 mod openapi;

@@ -2,23 +2,28 @@
 //! them together with what all of them share.
 
 use super::assets::VIEWS;
-use super::{House, jobs};
+use super::{House, jobs, table};
+use axum::Router;
+use axum::http::header::CONTENT_TYPE;
 use axum::routing::get;
-use axum::{Json, Router};
 use serde_json::{Map, Value, json};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+/// The document, which is the same for all.
+static TEXT: LazyLock<String> = LazyLock::new(|| document().to_string());
 
 /// The address of the document.
 pub fn routes() -> Router<Arc<House>> {
-    Router::new().route("/api/openapi.json", get(async || Json(document())))
+    let text = async || ([(CONTENT_TYPE, "application/json")], TEXT.as_str());
+    Router::new().route("/api/openapi.json", get(text))
 }
 
 /// The whole document.
-pub fn document() -> Value {
+fn document() -> Value {
     let mut paths = Map::new();
-    for part in [pages(), jobs::describe()] {
-        paths.extend(part);
-    }
+    paths.extend(pages());
+    paths.extend(jobs::describe());
+    paths.extend(table::describe().as_object().cloned().unwrap_or_default());
     paths.values_mut().for_each(guarded);
     json!({
         "openapi": "3.1.0",

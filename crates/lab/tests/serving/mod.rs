@@ -180,7 +180,10 @@ impl Line {
         let kind = if body.is_some() { "content-type: application/json\r\n" } else { "" };
         let (host, body) = (self.host.clone(), body.unwrap_or_default());
         let length = body.len();
-        self.send(format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\n{kind}content-length: {length}\r\n\r\n{body}").as_bytes())
+        self.send(
+            format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\n{kind}content-length: {length}\r\n\r\n{body}")
+                .as_bytes(),
+        )
     }
 
     /// Reads an answer.
@@ -219,7 +222,10 @@ impl Line {
 
     /// Whether the other end has closed it.
     pub fn is_closed(&mut self) -> bool {
-        matches!(self.stream.read(&mut [0]), Ok(0) | Err(_))
+        match self.stream.read(&mut [0]) {
+            Ok(count) => count == 0,
+            Err(error) => error.kind() == io::ErrorKind::ConnectionReset,
+        }
     }
 }
 

@@ -271,21 +271,50 @@ fn judge(
     Err(unanswered(signal, talk, limits))
 }
 
+/// Signals by which the system ends a process: for want of memory, of processor time, and for a file that is too
+/// large. Linux and macOS have the same numbers for them.
+const STARVED: i32 = 9;
+const OVERTIME: i32 = 24;
+const OVERSIZE: i32 = 25;
+
 /// Why a process ended without an answer though nobody told it to.
 fn unanswered(signal: Option<i32>, talk: &str, limits: &Limits) -> Lost {
-    use rustix::process::Signal;
-    let is = |wanted: &[Signal]| wanted.iter().any(|wanted| signal == Some(wanted.as_raw()));
     let starved = ["memory allocation of", "bad_alloc", "Cannot allocate memory", "Resource temporarily unavailable"];
-    if starved.iter().any(|words| talk.contains(words)) || is(&[Signal::SEGV, Signal::BUS, Signal::KILL]) {
+    if starved.iter().any(|words| talk.contains(words)) || signal == Some(STARVED) {
         let most = size(limits.memory);
         return Lost::Size(format!("the question needed more memory than the {most} that one may take here"));
     }
-    if is(&[Signal::XFSZ]) {
-        let most = size(limits.file);
-        return Lost::Size(format!("a file of the answer is larger than the {most} that one may be here"));
+    match signal {
+        Some(OVERSIZE) => {
+            let most = size(limits.file);
+            Lost::Size(format!("a file of the answer is larger than the {most} that one may be here"))
+        }
+        Some(OVERTIME) => Lost::Time("the question took more of the processors than it may".into()),
+        _ => Lost::Broken("the program met a fault of its own, and gave no answer".into()),
     }
-    if is(&[Signal::XCPU]) {
-        return Lost::Time("the question took more of the processors than it may".into());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_a_process_ended_is_told_in_a_sentence() {
+        let limits = Limits::public();
+        let told = |signal, talk: &str| unanswered(signal, talk, &limits);
+        for (signal, talk) in [
+            (Some(6), "memory allocation of 448 bytes failed"),
+            (Some(6), "terminate called after throwing an instance of 'std::bad_alloc'"),
+            (Some(STARVED), ""),
+        ] {
+            assert_eq!(
+                told(signal, talk),
+                Lost::Size("the question needed more memory than the 1 GiB that one may take here".into())
+            );
+        }
+        assert!(matches!(told(Some(OVERSIZE), ""), Lost::Size(what) if what.contains("larger than the 16 MiB")));
+        assert!(matches!(told(Some(OVERTIME), ""), Lost::Time(_)));
+        assert!(matches!(told(None, "thread 'main' panicked"), Lost::Broken(_)));
+        assert!(matches!(told(Some(11), ""), Lost::Broken(_)));
     }
-    Lost::Broken("the program met a fault of its own, and gave no answer".into())
 }

@@ -1,6 +1,7 @@
 //! The desk at which questions arrive, wait, and are given out. Long questions may take so many places and no more,
 //! so that short ones always find one. Among those who wait, the asker who was served longest ago comes first.
 
+use super::super::id::Id;
 use super::super::limits::Limits;
 use super::super::trouble::Refused;
 use super::child::{self, Wish};
@@ -22,7 +23,7 @@ pub struct Desk {
 
 #[derive(Debug, Default)]
 struct State {
-    jobs: HashMap<String, Arc<Job>>,
+    jobs: HashMap<Id, Arc<Job>>,
     waiting: VecDeque<Arc<Job>>,
     running: Vec<Arc<Job>>,
     /// Finished ones, the oldest first.
@@ -52,12 +53,12 @@ impl Desk {
     /// When too many wait already.
     pub fn take(self: &Arc<Self>, question: Question, asker: Option<IpAddr>, kept: bool) -> Result<Arc<Job>, Refused> {
         let short = question.time <= self.limits.short;
-        let job = Arc::new(Job::new(fresh_id()?, question, asker, short, kept));
+        let job = Arc::new(Job::new(Id::fresh()?, question, asker, short, kept));
         {
             let mut state = self.state();
             state.room(&job, &self.limits)?;
             if kept {
-                state.jobs.insert(job.id.clone(), Arc::clone(&job));
+                state.jobs.insert(job.id, Arc::clone(&job));
             }
             state.waiting.push_back(Arc::clone(&job));
         }
@@ -71,7 +72,7 @@ impl Desk {
     /// When there is none.
     pub fn find(&self, id: &str) -> Result<Arc<Job>, Refused> {
         self.sweep();
-        let found = self.state().jobs.get(id).cloned();
+        let found = Id::parse(id).and_then(|id| self.state().jobs.get(&id).cloned());
         found.ok_or_else(|| Refused::not_found("there is no such question; answers are not kept for long"))
     }
 
@@ -231,13 +232,80 @@ impl State {
     }
 }
 
-/// 128 random bits, which nobody guesses.
-///
-/// # Errors
-/// When the system gives none.
-fn fresh_id() -> Result<String, Refused> {
-    let mut bits = [0; 16];
-    getrandom::fill(&mut bits)
-        .map_err(|_| Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "this machine gives no random numbers"))?;
-    Ok(format!("{:032x}", u128::from_be_bytes(bits)))
+#[cfg(test)]
+mod tests {
+    use super::super::question::command;
+    use super::*;
+    use serde_json::{Map, json};
+    use std::time::Duration;
+
+    /// A question of someone, by the last part of his address; 0 is someone at this machine.
+    fn job(asker: u8, time: u64) -> Arc<Job> {
+        let body = Map::from_iter([("text".to_owned(), json!("")), ("options".to_owned(), json!({"time": time}))]);
+        let question = Question::read(command("solve").unwrap(), body, &Limits::at_home()).unwrap();
+        let asker = (asker > 0).then(|| IpAddr::from([10, 0, 0, asker]));
+        Arc::new(Job::new(Id::fresh().unwrap(), question, asker, time <= 10, true))
+    }
+
+    fn waiting(jobs: &[&Arc<Job>]) -> State {
+        State { waiting: jobs.iter().map(|job| Arc::clone(job)).collect(), ..State::default() }
+    }
+
+    /// Who is served, one after the other.
+    fn served(state: &mut State, limits: &Limits) -> Vec<u8> {
+        let mut served = Vec::new();
+        while let Some(job) = state.next(limits) {
+            state.running.clear();
+            served.push(job.asker.map_or(0, |asker| asker.to_string().rsplit('.').next().unwrap().parse().unwrap()));
+        }
+        served
+    }
+
+    #[test]
+    fn whoever_asks_much_does_not_starve_the_others() {
+        let jobs: Vec<_> = [1, 1, 1, 1, 2, 3, 3].map(|asker| job(asker, 60)).into();
+        let mut state = waiting(&jobs.iter().collect::<Vec<_>>());
+        assert_eq!(served(&mut state, &Limits::public()), [1, 2, 3, 1, 3, 1, 1]);
+    }
+
+    #[test]
+    fn long_questions_leave_room_for_short_ones() {
+        let limits = Limits { jobs: 2, ..Limits::at_home() };
+        let jobs: Vec<_> = [60, 60, 60, 1, 1, 1].map(|time| job(0, time)).into();
+        let mut state = waiting(&jobs.iter().collect::<Vec<_>>());
+        let begun: Vec<bool> = std::iter::from_fn(|| state.next(&limits)).map(|job| job.short).collect();
+        assert_eq!(begun, [false, false, true, true]);
+    }
+
+    #[test]
+    fn there_is_only_so_much_room_to_wait() {
+        let limits = Limits { queue: 3, queue_each: 2, ..Limits::at_home() };
+        let status = |state: &State, job: &Job| state.room(job, &limits).err().map(|refused| refused.status.as_u16());
+        let [a, b, c, home] = [job(1, 60), job(1, 60), job(2, 60), job(0, 60)];
+        assert_eq!(status(&waiting(&[&a, &b]), &a), Some(429), "two of his own");
+        assert_eq!(status(&waiting(&[&a, &b]), &c), None);
+        assert_eq!(status(&waiting(&[&home, &home]), &home), None, "those at this machine share its queue");
+        assert_eq!(status(&waiting(&[&a, &b, &c]), &home), Some(429));
+        let closed = State { closed: true, ..State::default() };
+        assert_eq!(status(&closed, &home), Some(503));
+    }
+
+    #[test]
+    fn answers_are_kept_in_bounds() {
+        let over = |days| Over::never_begun(Duration::from_secs(days));
+        let limits = Limits { kept: 2, ..Limits::at_home() };
+        let mut state = State::default();
+        for (asker, days) in [(1, 100), (2, 100), (3, 100)] {
+            let job = job(asker, 60);
+            job.end(over(days));
+            state.jobs.insert(job.id, Arc::clone(&job));
+            state.kept.push_back(job);
+        }
+        assert_eq!(state.sweep(&limits, Instant::now()).len(), 1, "one is too many");
+        assert_eq!((state.jobs.len(), state.kept.len()), (2, 2));
+        let small = Limits { kept_bytes: 150, ..Limits::at_home() };
+        assert_eq!(state.sweep(&small, Instant::now()).len(), 1, "two are too long");
+        assert_eq!(state.sweep(&limits, Instant::now() + Duration::from_secs(101)).len(), 1, "the last is too old");
+        assert!(state.jobs.is_empty());
+    }
 }

@@ -1,5 +1,6 @@
 //! One question from its arrival to the end of its answer's days.
 
+use super::super::id::Id;
 use super::child::{Ended, Lost, Wish};
 use super::question::{Question, file_name};
 use crate::output::fault_json;
@@ -18,7 +19,7 @@ use tokio::sync::watch;
 #[derive(Debug)]
 pub struct Job {
     /// Its name.
-    pub id: String,
+    pub id: Id,
     /// The command.
     pub command: &'static str,
     /// Who asked, if it was someone elsewhere.
@@ -120,7 +121,7 @@ fn fault(what: String) -> Bytes {
 
 impl Job {
     /// A question that waits for its turn.
-    pub fn new(id: String, question: Question, asker: Option<IpAddr>, short: bool, kept: bool) -> Self {
+    pub fn new(id: Id, question: Question, asker: Option<IpAddr>, short: bool, kept: bool) -> Self {
         let (command, bytes) = (question.asking.name, question.bytes());
         let phase = Mutex::new(Phase::Queued(question));
         Self {
@@ -197,12 +198,12 @@ impl Job {
         self.changed();
     }
 
-    /// What there is to tell about it, as the text of a JSON object; `place` is its place in the queue. The answer is
-    /// taken over as it was printed.
-    pub fn text(&self, place: Option<usize>) -> String {
+    /// What there is to tell about it, as the text of a JSON object in pieces; `place` is its place in the queue. The
+    /// answer is taken over as it was printed.
+    pub fn text(&self, place: Option<usize>) -> Vec<Bytes> {
         let mut members = Map::new();
         let mut put = |name: &str, value: Value| _ = members.insert(name.into(), value);
-        put("id", json!(self.id));
+        put("id", json!(self.id.to_string()));
         put("command", json!(self.command));
         match &*self.phase() {
             Phase::Queued(_) => {
@@ -225,10 +226,10 @@ impl Job {
                     kept.map(|name| ((*name).to_owned(), json!(format!("/api/jobs/{}/{name}", self.id)))).collect();
                 put("files", json!(files));
                 let head = Value::Object(members).to_string();
-                let answer = String::from_utf8_lossy(&over.answer);
-                return format!("{},\"answer\":{}}}", head.strip_suffix('}').unwrap_or(&head), answer.trim_end());
+                let head = format!("{},\"answer\":", head.strip_suffix('}').unwrap_or(&head));
+                return vec![head.into(), over.answer.clone(), "}".into()];
             }
         }
-        Value::Object(members).to_string()
+        vec![Value::Object(members).to_string().into()]
     }
 }

@@ -26,7 +26,7 @@ pub use describe::describe;
 pub use desk::Desk;
 use job::{Job, Phase};
 use misdeal_kernel::fault::Fault;
-use pieces::Pieces;
+use pieces::{Pieces, Shared};
 use question::{Question, members};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -55,9 +55,9 @@ pub fn routes() -> Router<Arc<House>> {
     router
 }
 
-/// A JSON text as an answer.
-fn json_answer(status: StatusCode, text: impl Into<Bytes>) -> Response<Body> {
-    let mut answer = Response::new(Body::from(text.into()));
+/// The pieces of a JSON text as an answer.
+fn json_answer(status: StatusCode, text: Vec<Bytes>) -> Response<Body> {
+    let mut answer = Response::new(Body::new(Shared::of(text)));
     *answer.status_mut() = status;
     answer.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     answer
@@ -173,7 +173,7 @@ async fn answer(
     over(&job, most).await;
     drop(waited);
     match &*job.phase() {
-        Phase::Over(over) => Ok(json_answer(over.status, over.answer.clone())),
+        Phase::Over(over) => Ok(json_answer(over.status, vec![over.answer.clone()])),
         _ => Err(Refused::new(StatusCode::GATEWAY_TIMEOUT, "the question did not come to its turn in time")),
     }
 }

@@ -1,7 +1,10 @@
-//! A file on its way out, a piece at a time, so that no download holds more than that.
+//! Large answers on their way out: a file a piece at a time, so that no download holds more than that, and what is
+//! kept in memory shared among all who fetch it.
 
 use axum::body::Bytes;
 use http_body::{Body, Frame, SizeHint};
+use std::collections::VecDeque;
+use std::convert::Infallible;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -49,5 +52,29 @@ impl Body for Pieces {
 
     fn size_hint(&self) -> SizeHint {
         SizeHint::with_exact(self.left)
+    }
+}
+
+/// Pieces of memory, one after the other.
+#[derive(Debug)]
+pub struct Shared(VecDeque<Bytes>);
+
+impl Shared {
+    /// These pieces.
+    pub fn of(pieces: impl IntoIterator<Item = Bytes>) -> Self {
+        Self(pieces.into_iter().filter(|piece| !piece.is_empty()).collect())
+    }
+}
+
+impl Body for Shared {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        Poll::Ready(self.0.pop_front().map(|piece| Ok(Frame::data(piece))))
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        SizeHint::with_exact(self.0.iter().map(|piece| piece.len() as u64).sum())
     }
 }

@@ -4,41 +4,13 @@
 use super::ask::Ask;
 use super::seat::{self, Seat};
 use crate::play::acts::Reply;
+use crate::serve::id::Id;
 use crate::serve::trouble::Refused;
 use misdeal_kernel::fault::Fault;
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
-
-/// The name of a table: 128 random bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Id(u128);
-
-impl Id {
-    /// A new one.
-    ///
-    /// # Errors
-    /// When this machine gives no random numbers.
-    fn fresh() -> Result<Self, Fault> {
-        let mut bits = [0; 16];
-        getrandom::fill(&mut bits).map_err(|_| Fault::new("this machine gives no random numbers"))?;
-        Ok(Self(u128::from_le_bytes(bits)))
-    }
-
-    /// Reads it.
-    fn parse(text: &str) -> Option<Self> {
-        let digits = text.len() == 32 && text.bytes().all(|b| b.is_ascii_hexdigit());
-        u128::from_str_radix(text, 16).ok().filter(|_| digits).map(Self)
-    }
-}
-
-impl fmt::Display for Id {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:032x}", self.0)
-    }
-}
 
 /// A table, what was said last, and since when its clock was not looked at.
 #[derive(Debug)]
