@@ -50,7 +50,7 @@ export async function mount(main, query) {
     h("a", { href: `/uno?game=${other.name}`, "aria-current": other === game ? "page" : false }, other.label)));
   const line = h("p", { class: "uno-line" });
   const reply = h("p", { class: "uno-reply", id: "reply" });
-  const table = h("div", { class: "uno-table" });
+  const table = h("div", { class: "uno-table", tabindex: "-1" });
   const deeds = h("div", { class: "row uno-deeds", role: "group", "aria-label": "What you can do" });
   const proof = h("p", { class: "uno-proof" });
   const dealt = h("div");

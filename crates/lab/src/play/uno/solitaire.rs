@@ -237,7 +237,7 @@ impl Table {
             Err(stop) => unsettled(&stop),
             Ok(text) => {
                 self.hints += 1;
-                self.scored(-COST, &text)
+                Reply { tone: Tone::Plain, ..self.scored(-COST, &text) }
             }
         }
     }
