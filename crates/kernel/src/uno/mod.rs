@@ -25,6 +25,7 @@ pub mod refuter;
 pub mod scatter;
 pub mod sizes;
 pub mod solitaire;
+pub mod solitaire_to_cnf;
 pub mod solitaire_to_hamiltonian_path;
 pub mod standing;
 pub mod subhands;

@@ -4,6 +4,7 @@
 //! swish: a picture shows cards laid over each other as they are, clashes too.
 
 mod boxes;
+pub mod construction;
 pub mod dot;
 pub mod face;
 pub mod frame;

@@ -16,7 +16,7 @@ use misdeal_kernel::swish::{Card, Cell, Deal, Grid, Swish};
 pub const MOST_CELLS: usize = 100_000;
 
 /// The distance of neighbouring cells.
-const CELL: f64 = 34.0;
+pub(super) const CELL: f64 = 34.0;
 /// The distance from the edge of a card to its first cell.
 const PADDING: f64 = 7.0;
 
@@ -107,7 +107,7 @@ fn sheet(grid: Grid) -> Sheet {
     Sheet { card: size(grid), style: STYLE, definitions: vec![definition(grid)], told: Vec::new() }
 }
 
-fn fits(grid: Grid, cards: usize) -> Result<(), Fault> {
+pub(super) fn fits(grid: Grid, cards: usize) -> Result<(), Fault> {
     few_enough(cards)?;
     if grid.size().saturating_mul(cards.max(1)) > MOST_CELLS {
         return Err(Fault::new(format!(
@@ -119,7 +119,7 @@ fn fits(grid: Grid, cards: usize) -> Result<(), Fault> {
 }
 
 /// The width and the height of a card.
-fn size(grid: Grid) -> (f64, f64) {
+pub(super) fn size(grid: Grid) -> (f64, f64) {
     (f64::from(grid.columns()) * CELL + 2.0 * PADDING, f64::from(grid.rows()) * CELL + 2.0 * PADDING)
 }
 
@@ -139,24 +139,26 @@ fn drawing(picture: &Picture, is_sum: bool) -> Group {
     group
 }
 
-fn blank(grid: Grid, x: f64, y: f64) -> Use {
+pub(super) fn blank(grid: Grid, x: f64, y: f64) -> Use {
     Use::new().set("href", format!("#misdeal-card-{grid}")).set("x", x).set("y", y)
 }
 
-/// An empty card, to be used again and again.
-fn definition(grid: Grid) -> Group {
+/// An empty card, to be used again and again. It has the class of the picture itself: browsers look no further up
+/// than the thing that is used for the styles of its parts.
+pub(super) fn definition(grid: Grid) -> Group {
     let (width, height) = size(grid);
     let outline = Rectangle::new().set("class", "card").set("width", width).set("height", height).set("rx", 12);
     let dots = grid.cells().map(|cell| disc(cell, 2.2).set("class", "dot"));
-    dots.fold(Group::new().set("id", format!("misdeal-card-{grid}")).add(outline), Group::add)
+    let group = Group::new().set("class", "misdeal-cards").set("id", format!("misdeal-card-{grid}"));
+    dots.fold(group.add(outline), Group::add)
 }
 
-fn centre(cell: Cell) -> (f64, f64) {
+pub(super) fn centre(cell: Cell) -> (f64, f64) {
     let along = |n: u16| PADDING + (f64::from(n) + 0.5) * CELL;
     (along(cell.column), along(cell.row))
 }
 
-fn disc(cell: Cell, radius: f64) -> Circle {
+pub(super) fn disc(cell: Cell, radius: f64) -> Circle {
     let (x, y) = centre(cell);
     Circle::new().set("cx", x).set("cy", y).set("r", radius)
 }
