@@ -83,7 +83,7 @@ export async function mount(main, query) {
     deed,
   ]));
   replace(deeds, buttons.map(([button]) => button));
-  for (const deed of game.deeds) onKey(deed.key, () => session.act(deed.act));
+  for (const deed of game.deeds) if (deed.key) onKey(deed.key, () => session.act(deed.act));
   onKey("uno.new", () => session.open({}));
   replace(dealt, setup(game, session));
   await session.open(session.asked, true);

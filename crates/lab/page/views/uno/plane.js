@@ -68,13 +68,19 @@ export class Plane {
           cells.push(h("span", { class: "uno-empty" }));
           continue;
         }
-        const button = h("button", { type: "button", "data-code": card.code, onclick: () => this.play(card.code) });
+        const button = h("button", { type: "button", "data-code": card.code, onclick: () => this.play(card.code), onfocus: () => this.aim(button) });
         this.buttons.set(card.code, button);
         cells.push(button);
       }
     });
     replace(this.grid, cells);
+    this.aim(this.buttons.values().next().value);
     if (had) this.buttons.values().next().value?.focus();
+  }
+
+  /** One stop for Tab; arrows go on from there. @param {HTMLElement | undefined} to */
+  aim(to) {
+    for (const button of this.buttons.values()) button.tabIndex = button === to ? 0 : -1;
   }
 
   /** The order as a way, and an order that was shown as another. @param {any} view */
