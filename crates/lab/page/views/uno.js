@@ -40,6 +40,7 @@ defineKeys([
   { name: "uno.nothing", label: "UNO: claim that it can't be done", key: "n" },
   { name: "uno.longest", label: "UNO: claim that no order is longer", key: "l" },
   { name: "uno.restart", label: "UNO: from the beginning", key: "b" },
+  { name: "uno.end", label: "UNO: give up", key: "g" },
   { name: "uno.new", label: "UNO: new deal", key: "d" },
 ]);
 
@@ -83,7 +84,7 @@ export async function mount(main, query) {
     deed,
   ]));
   replace(deeds, buttons.map(([button]) => button));
-  for (const deed of game.deeds) if (deed.key) onKey(deed.key, () => session.act(deed.act));
+  for (const deed of game.deeds) onKey(deed.key, () => session.act(deed.act));
   onKey("uno.new", () => session.open({}));
   replace(dealt, setup(game, session));
   await session.open(session.asked, true);

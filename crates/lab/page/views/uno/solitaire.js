@@ -16,7 +16,7 @@ export const solitaire = {
     { act: "hint", label: "Hint", key: "uno.hint", can: (view) => !view.over },
     { act: "nothing", label: "It can't be played out", key: "uno.nothing", can: (view) => !view.over && view.can === null },
     { act: "longest", label: "No order is longer", key: "uno.longest", can: (view) => !view.over && view.order.length > 0 },
-    { act: "give-up", label: "Give up", key: "", can: (view) => !view.over },
+    { act: "give-up", label: "Give up", key: "uno.end", can: (view) => !view.over },
   ],
   draw(table, session) {
     const place = h("div");
