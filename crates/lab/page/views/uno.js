@@ -55,7 +55,7 @@ export async function mount(main, query) {
   const deeds = h("div", { class: "row uno-deeds", role: "group", "aria-label": "What you can do" });
   const proof = h("p", { class: "uno-proof" });
   const dealt = h("div");
-  replace(main, h("h1", null, title), tabs, h("p", { class: "soft" }, game.about), line, table, reply, deeds, proof, dealt);
+  replace(main, h("h1", null, title), tabs, h("p", { class: "soft" }, game.about), line, reply, table, deeds, proof, dealt);
 
   const session = new Session(game, query);
   const draw = game.draw(table, session);
