@@ -43,7 +43,7 @@ browse("cards are taken away and added, and both curves are drawn", {}, async (p
 
 browse("what is wrong with a deck is said at its place", { allow: [/status of 400/] }, async (page) => {
   await page.goto(`/odds?${new URLSearchParams({ deck: "own", "cards-text": "swish 4x3\na1:b9\n" })}`);
-  await page.getByRole("alert").filter({ hasText: /Line 2, column 4/ }).waitFor();
+  await page.getByRole("alert").filter({ hasText: /Line 2, column 1/ }).waitFor();
 });
 
 for (const [size, figure] of [["4x6", "7"], ["4x5", "8"], ["5x7", "9"]]) {

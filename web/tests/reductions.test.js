@@ -34,11 +34,11 @@ browse("a formula is changed clause by clause, and the target follows at once", 
   await page.goto(at(name, FORMULA));
   await follows(page, name, FORMULA);
   await tabTo(page, page.getByLabel("First literal"));
-  await page.keyboard.type("-1");
-  await page.keyboard.press("Tab");
   await page.keyboard.type("2");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("-4");
   await pressOn(page, page.getByRole("button", { name: "Add", exact: true }));
-  const more = await until(() => sourceText(page), (text) => text.includes("-1 2 0"), "the clause is in the text");
+  const more = await until(() => sourceText(page), (text) => text.includes("2 -4 0"), "the clause is in the text");
   await follows(page, name, more);
   await pressOn(page, page.getByRole("button", { name: "Take clause 1 away" }));
   const less = await until(() => sourceText(page), (text) => !/^1 2 0$/m.test(text), "the clause is gone");
