@@ -111,6 +111,10 @@ pub fn together(joint: &Joint, budget: &Budget) -> Result<Option<Vec<Turn>>, Sto
         Fate::Finished(_) | Fate::Stuck => return Ok(None),
         Fate::Open => {}
     }
+    if joint.line().is_empty() {
+        // Before the first turn it is what the deal itself asks, which some engines know better.
+        return line_of(Deal::Coop(joint.deal().clone()), budget);
+    }
     let checked = |line: Vec<Turn>| {
         joint.deal().verify(&joint.with(&line)).map_err(Stop::Rejected)?;
         Ok(Some(line))
@@ -137,6 +141,17 @@ pub fn together(joint: &Joint, budget: &Budget) -> Result<Option<Vec<Turn>>, Sto
         if ran == Found::Nothing || !search.has_room() {
             return Err(Stop::TooLarge(Fault::new("there are too many positions to go through them all")));
         }
+    }
+}
+
+/// The turns that answer what a deal asks, if there are any.
+fn line_of(deal: Deal, budget: &Budget) -> Result<Option<Vec<Turn>>, Stop> {
+    match settle(choose(&deal, Question::Play), &deal, Question::Play, budget) {
+        Outcome::Settled { accepted, .. } => Ok(match accepted.statement().witness() {
+            Some(Witness::Line(line)) => Some(line.0.clone()),
+            _ => None,
+        }),
+        Outcome::Best { stop, .. } | Outcome::Unsettled(stop) => Err(stop),
     }
 }
 

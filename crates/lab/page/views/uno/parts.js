@@ -64,6 +64,7 @@ export function keepFocus(around, draw) {
   }
   const any = around.querySelector("[data-focus]");
   if (any instanceof HTMLElement) any.focus();
+  else around.focus();
 }
 
 /** A card that can't be pressed. @param {any} view @param {any} card @param {string} [more] */

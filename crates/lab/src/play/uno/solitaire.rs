@@ -237,7 +237,7 @@ impl Table {
             Err(stop) => unsettled(&stop),
             Ok(text) => {
                 self.hints += 1;
-                self.scored(-COST, &text)
+                Reply { tone: Tone::Plain, ..self.scored(-COST, &text) }
             }
         }
     }
@@ -522,8 +522,11 @@ mod tests {
         }
         let reply = dead.longest();
         assert_eq!(reply.text, "No: 5 cards can be played (checked), and 3 lie there. (-1 point)");
+        dead.play(card("3.2"));
+        let hint = dead.hint().text;
         assert!(
-            dead.hint().text.contains("From here 4 can be played, and 5 cards could be (checked). Go back to card 2")
+            hint.contains("From here 4 can be played, and 5 cards could be (checked). Go back to card 3"),
+            "{hint}"
         );
         dead.undo();
         while dead.underway().played().len() < 5 {
