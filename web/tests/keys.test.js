@@ -48,7 +48,7 @@ browse("two actions under one key are told of; none is a choice; Escape leaves i
   await pressOn(page, keyOf(page, "table.claim"));
   await page.keyboard.press("Escape");
   assert.equal((await keyOf(page, "table.claim").innerText()).trim(), "n");
-  await pressOn(page, page.getByRole("button", { name: /^No key for: .*claim/ }).first());
+  await pressOn(page, page.getByRole("button", { name: /^None: .*claim/ }).first());
   await until(() => keyOf(page, "table.claim").innerText(), (text) => text.trim() === "none", "it has none");
   await pressOn(page, page.getByRole("button", { name: "All keys as they were" }));
   await until(() => keyOf(page, "table.claim").innerText(), (text) => text.trim() === "c", "all are as they were");
