@@ -81,7 +81,7 @@ class Keys {
       set: "SET",
       uno: "UNO",
       lab: "Laboratory",
-      table: "All tables",
+      table: "Swish and SET",
     });
     const held = document.activeElement?.getAttribute("data-action");
     replace(

@@ -92,26 +92,27 @@ export function handOf(view, hand, play) {
 }
 
 /**
- * Moves the focus among buttons by their places on the screen.
+ * Moves the focus among buttons: across in the order in which they are read, so that every one is
+ * reached; up and down by their places on the screen.
  * @param {HTMLElement[]} buttons @param {number} across @param {number} down
  */
 export function move(buttons, across, down) {
-  const now = buttons.find((button) => button === document.activeElement);
-  if (!now) return buttons.find((button) => button.tabIndex === 0)?.focus() ?? buttons[0]?.focus();
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  if (at < 0) return buttons.find((button) => button.tabIndex === 0)?.focus() ?? buttons[0]?.focus();
+  if (across) return buttons[at + across]?.focus();
   const middle = (/** @type {HTMLElement} */ button) => {
     const box = button.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
-  const [x, y] = middle(now);
+  const [x, y] = middle(buttons[at]);
   /** @type {{button: HTMLElement, far: number} | null} */
   let best = null;
   for (const button of buttons) {
     const [atX, atY] = middle(button);
-    const along = (atX - x) * across + (atY - y) * down;
-    const aside = Math.abs((atX - x) * down) + Math.abs((atY - y) * across);
-    // What lies in the same row or column comes first, however far.
-    const far = along + 20 * aside;
+    const along = (atY - y) * down;
+    // What lies in the same column comes first, however far.
+    const far = along + 20 * Math.abs(atX - x);
     if (along > 1 && (!best || far < best.far)) best = { button, far };
   }
-  best?.button.focus();
+  return best?.button.focus();
 }
