@@ -9,7 +9,7 @@ mod serving;
 use common::{Run, misdeal, root};
 use serde_json::{Value, json};
 use serving::schema::check;
-use serving::{Answer, Server, until};
+use serving::{Answer, Server, claim_about, until};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -127,14 +127,6 @@ impl Walk {
     }
 }
 
-/// A claim about the pair, made by the command line.
-fn claim() -> String {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("pair.claim");
-    Run::of(misdeal().args(["solve", "-", "--max", "--certificate"]).arg(&path).write_stdin(PAIR));
-    std::fs::read_to_string(&path).unwrap()
-}
-
 #[test]
 fn each_documented_address_answers_as_documented() {
     let server = Server::with("");
@@ -142,7 +134,7 @@ fn each_documented_address_answers_as_documented() {
     assert_eq!(document["openapi"], "3.1.0");
     let mut walk = Walk { server, document, walked: BTreeSet::new() };
     let paths: Vec<String> = walk.document["paths"].as_object().unwrap().keys().cloned().collect();
-    let claim = claim();
+    let claim = claim_about(PAIR);
     for path in paths.iter().filter(|path| !path.contains('{') && !path.starts_with("/api/table")) {
         if walk.operation("GET", path).is_object() {
             assert_eq!(walk.ask("GET", path, path, None).status, 200, "{path}");

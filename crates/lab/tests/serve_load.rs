@@ -7,7 +7,7 @@ mod common;
 mod serving;
 
 use serde_json::{Value, json};
-use serving::{Line, Server, children, hard_deal};
+use serving::{Line, Server, children, claim_about, hard_deal};
 use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
@@ -153,16 +153,9 @@ fn watched(server: &Server, work: impl FnOnce()) -> String {
     format!("peak memory: server {own:.1} MiB, largest question {one:.1} MiB, all questions at once {all:.1} MiB")
 }
 
-fn claim() -> String {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("x.claim");
-    common::Run::of(common::misdeal().args(["solve", "-", "--max", "--certificate"]).arg(&path).write_stdin(SWISH));
-    std::fs::read_to_string(path).unwrap()
-}
-
 /// Many clients ask small questions for a while; tells the figures, and what went wrong.
 fn many(server: &Server, clients: u64, time: Duration) -> (String, Vec<String>) {
-    let (tally, claim) = (Tally::default(), claim());
+    let (tally, claim) = (Tally::default(), claim_about(SWISH));
     let until = Instant::now() + time;
     let memory = watched(server, || {
         std::thread::scope(|scope| {

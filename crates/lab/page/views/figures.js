@@ -13,6 +13,9 @@ export const title = "Figures";
 /** The largest side that is offered here; the command line goes further. */
 const MOST = 16;
 
+/** Cards of up to so many cells are drawn one by one. */
+const MOST_DRAWN = 80;
+
 /** Sizes that stand for the figures, and for what the papers leave open. @type {[string, string][]} */
 const SHORTCUTS = [
   ["commercial", "Figure 6: the commercial deck"],
@@ -93,7 +96,8 @@ class Figures {
       const job = await this.asking.ask({
         command: "free",
         name: ["swish", size],
-        keep: ["certificate", "svg", "figure", "steps"],
+        // Of large sizes the steps are drawn, and not every card.
+        keep: ["certificate", "figure", "steps", ...(Number(this.rows) * Number(this.columns) <= MOST_DRAWN ? ["svg"] : [])],
         options: { time: "60s" },
       });
       if (!job) return;
@@ -147,6 +151,7 @@ class Figures {
         h("h2", null, heading),
         h("p", null, said),
         verdictMark(answer),
+        answer.error ? h("p", { class: "trouble" }, String(answer.error)) : null,
         sentences(answer).map((sentence) => h("p", null, sentence)),
         answer.of
           ? h(

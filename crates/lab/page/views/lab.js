@@ -68,6 +68,11 @@ class Laboratory {
     return { ...about(this.editor.value), values: this.valuesOf(this.command) };
   }
 
+  /** What the text is called on the command line. */
+  get file() {
+    return this.at.game === "claim" ? "answer.claim" : "table.deal";
+  }
+
   /** @param {HTMLElement} main */
   lay(main) {
     const examples = h(
@@ -203,7 +208,7 @@ class Laboratory {
     this.filled = this.shape();
     replace(this.about, this.command.about);
     this.deal?.classList.toggle("idle", !this.command.text);
-    replace(this.line, commandLine(question(this.command, this.at, this.editor.value), "table.deal"));
+    replace(this.line, commandLine(question(this.command, this.at, this.editor.value), this.file));
   }
 
   /** What the fields depend on. */
@@ -224,7 +229,7 @@ class Laboratory {
   /** The text or the question is another one. */
   changed() {
     if (this.filled !== this.shape()) this.fill();
-    replace(this.line, commandLine(question(this.command, this.at, this.editor.value), "table.deal"));
+    replace(this.line, commandLine(question(this.command, this.at, this.editor.value), this.file));
     window.clearTimeout(this.later);
     this.later = window.setTimeout(() => history.replaceState(null, "", this.address()), 400);
   }

@@ -17,7 +17,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{Sleep, sleep};
@@ -46,8 +46,7 @@ pub async fn serve(listener: TcpListener, router: Router, house: Arc<House>, end
                         let served = connection(stream, peer, router.clone(), house.limits.clone(), closing.clone());
                         tokio::spawn(keep(place, served));
                     }
-                    // Whatever fits is said; nobody is waited for.
-                    Err(_) => _ = stream.try_write(FULL),
+                    Err(_) => _ = tokio::spawn(refuse(stream)),
                 },
                 // No file is left to be opened, or the other end has gone already.
                 Err(_) => sleep(Duration::from_millis(50)).await,
@@ -76,6 +75,11 @@ pub async fn serve(listener: TcpListener, router: Router, house: Arc<House>, end
         }
     };
     let _ = tokio::time::timeout(PARTING, parted).await;
+}
+
+/// Says that there is no room, without waiting for anyone.
+async fn refuse(mut stream: TcpStream) {
+    let _ = tokio::time::timeout(Duration::from_secs(1), stream.write_all(FULL)).await;
 }
 
 async fn keep(place: OwnedSemaphorePermit, served: impl Future<Output = ()>) {

@@ -135,6 +135,10 @@ async fn ended() {
 /// Opens the page in a browser, where there is a way to.
 fn open(url: &str) {
     let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let mut command = Command::new(opener);
+    command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     // Nobody is lost without it: the address is printed.
-    let _ = Command::new(opener).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    if let Ok(mut opening) = command.spawn() {
+        std::thread::spawn(move || opening.wait());
+    }
 }

@@ -4,7 +4,7 @@
 
 pub mod schema;
 
-use crate::common::{PATIENCE, Run, process, wait};
+use crate::common::{PATIENCE, Run, misdeal, process, wait};
 use serde_json::Value;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -232,4 +232,12 @@ impl Line {
 /// A deal whose largest swish is not proven within minutes.
 pub fn hard_deal() -> String {
     Run::with("deal swish 6x6 -n 60 --symbols 3 --seed v1:5".split_whitespace()).stdout
+}
+
+/// A claim about the largest match of a deal, made by the command line.
+pub fn claim_about(deal: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.claim");
+    Run::of(misdeal().args(["solve", "-", "--max", "--certificate"]).arg(&path).write_stdin(deal));
+    std::fs::read_to_string(path).unwrap()
 }

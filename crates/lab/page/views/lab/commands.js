@@ -10,7 +10,7 @@
  * @property {string} [value] what it is at first
  * @property {string} [hint]
  * @property {boolean} [word] whether it is a word of the command and no option
- * @property {boolean} [beside] whether it is a text of its own and no option
+ * @property {string} [beside] the member of the question that it is, where it is a text of its own and no option
  * @property {(at: At) => boolean} [when] whether it is there at all
  */
 
@@ -189,10 +189,10 @@ export const COMMANDS = [
     text: true,
     fields: [
       {
-        name: "deal",
+        name: "only",
         label: "Only if it is about these cards",
         kind: "lines",
-        beside: true,
+        beside: "deal",
         hint: "a deal, in any order; any unless told",
       },
     ],
@@ -350,7 +350,7 @@ export function question(command, at, text) {
     const value = at.values[field.name] ?? "";
     if ((field.when && !field.when(at)) || value === "") continue;
     if (field.word) name.push(value);
-    else if (field.beside) beside[field.name] = value;
+    else if (field.beside) beside[field.beside] = value;
     else if (field.name === "deck") beside.text = text;
     else if (field.name === "ask") Object.assign(options, questions(at).find(([key]) => key === value)?.[2] ?? {});
     else options[field.name] = field.kind === "check" ? value === "on" : field.kind === "number" ? Number(value) : value;
