@@ -196,7 +196,7 @@ fn what_can_t_be_laid_is_told_in_a_sentence() {
 #[test]
 fn malformed_acts_are_refused_and_change_nothing() {
     for game in ["uno-solitaire", "uno-duel", "uno-coop"] {
-        let mut seat = open(game, json!({"seed": "v1:1"}));
+        let mut seat = open(game, &json!({"seed": "v1:1"}));
         let before = view(&*seat);
         for (act, fields, part) in [
             ("dance", json!({}), "there is no act `dance` at this table"),
