@@ -27,7 +27,8 @@ function wanted(game, query) {
   for (const [name, value] of query) {
     if (name === "daily") body.daily = true;
     else if (name === "cards" || name === "players") body[name] = /^\d{1,9}$/.test(value) ? Number(value) : value;
-    else body[name] = value;
+    // What others hang on to a link is none of the table's business.
+    else if (["seed", "made", "shape"].includes(name)) body[name] = value;
   }
   return body;
 }
