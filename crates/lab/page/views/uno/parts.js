@@ -36,9 +36,14 @@ export function shape(colour) {
 /** What is on a card. @param {any} view @param {{colour: number, number: number}} card */
 export function face(view, card) {
   return [
-    h("span", { class: "uno-colour", "aria-hidden": "true" }, shape(card.colour), view.colours[card.colour].letter),
-    h("span", { class: "uno-number", "aria-hidden": "true" }, view.numbers[card.number]),
+    h("span", { class: "uno-colour", "aria-hidden": "true" }, shape(card.colour), sign("", view.colours[card.colour].letter)),
+    sign("uno-number", view.numbers[card.number]),
   ];
+}
+
+/** A sign for the eye; the label of the card has the words. @param {string} kind @param {string | number} text */
+export function sign(kind, text) {
+  return h("span", { class: `uno-sign ${kind}`.trim(), "data-sign": text, "aria-hidden": "true" });
 }
 
 /** The key of an action, as it is now. @param {string} name */

@@ -3,7 +3,7 @@
 
 import { h, replace } from "../../lib/dom.js";
 import { onKey } from "../../lib/keys.js";
-import { face, move, shape } from "./parts.js";
+import { face, move, shape, sign } from "./parts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -44,9 +44,9 @@ export class Plane {
       button.setAttribute("aria-disabled", String(!card.playable));
       button.setAttribute("aria-label", spoken(card, card.code === last, view.over));
       replace(button, face(view, card),
-        card.copies > 1 && card.left > 0 ? h("span", { class: "uno-copies", "aria-hidden": "true" }, `×${card.left}`) : null,
-        card.steps.length ? h("span", { class: "uno-steps", "aria-hidden": "true" }, card.steps.join(" ")) : null,
-        card.hinted ? h("span", { class: "uno-star", "aria-hidden": "true" }, "★") : null);
+        card.copies > 1 && card.left > 0 ? sign("uno-copies", `×${card.left}`) : null,
+        card.steps.length ? sign("uno-steps", card.steps.join(" ")) : null,
+        card.hinted ? sign("uno-star", "★") : null);
     }
     this.drawWays(view);
   }

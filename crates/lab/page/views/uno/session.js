@@ -88,7 +88,9 @@ export class Session {
     if (this.left || !view) return;
     const query = new URLSearchParams({ game: this.game.name });
     if (view.seed && !view.daily) this.asked.seed = view.seed;
-    for (const [field, value] of Object.entries({ ...this.asked, shape: view.shape })) query.set(field, value);
+    // A deal that is given has its shape in its text.
+    if (!this.asked.deal) this.asked.shape = view.shape;
+    for (const [field, value] of Object.entries(this.asked)) query.set(field, value);
     // A colon may stand in a query as it is.
     history.replaceState(null, "", `/uno?${query.toString().replaceAll("%3A", ":")}`);
   }
