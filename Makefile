@@ -2,7 +2,7 @@
 
 CARGO ?= cargo
 
-.PHONY: test tools doc fuzz large-proof results peers
+.PHONY: test tools doc fuzz large-proof results peers campaign-engines
 
 test: tools
 	$(CARGO) test --release --locked --workspace
@@ -36,6 +36,10 @@ large-proof:
 # Every claim under results/, made from nothing and checked.
 results:
 	scripts/results --large
+
+# A campaign through Slurm and through Ray, on this machine; installs what is missing.
+campaign-engines:
+	scripts/campaign-engines
 
 # The peer that `misdeal bench` measures us against, in a private environment.
 PYTHON ?= python3
