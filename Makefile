@@ -1,25 +1,40 @@
 # `make test` does everything a fresh machine with Rust needs, then runs all tests.
 
 CARGO ?= cargo
+PYTHON ?= python3
 
-.PHONY: test tools doc fuzz large-proof results peers campaign-engines
+.PHONY: test tools programs doc fuzz large-proof results peers campaign-engines
 
 test: tools
 	$(CARGO) test --release --locked --workspace
 
+# Solvers and a proof checker that others wrote, which the tests give our formats and proofs to, in places of their own.
+PEERS = crates/lab/tests/peers
+
 # CaDiCaL is built from source, so a C++ compiler has to be there; the tests of
 # the command line use a shell and `script` for a terminal, and engine smt runs Z3.
-tools:
+tools: programs $(PEERS)/.venv/installed $(PEERS)/.rate/bin/rate
+
+programs:
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it with rustup" >&2; exit 1; }
 	@missing=; \
 	command -v c++ >/dev/null || missing="$$missing g++"; \
 	command -v script >/dev/null || missing="$$missing bsdutils"; \
 	command -v "$${MISDEAL_Z3:-z3}" >/dev/null || missing="$$missing z3"; \
+	$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || missing="$$missing python3-venv"; \
 	if [ -n "$$missing" ]; then \
 		echo "installing$$missing"; \
 		if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
 		$$sudo apt-get update -q && $$sudo apt-get install -y -q $$missing; \
 	fi
+
+$(PEERS)/.venv/installed: $(PEERS)/requirements.txt | programs
+	$(PYTHON) -m venv $(PEERS)/.venv
+	$(PEERS)/.venv/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+	touch $@
+
+$(PEERS)/.rate/bin/rate: | programs
+	$(CARGO) install --quiet --locked --version 0.3.0 --root $(PEERS)/.rate rate
 
 doc:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --locked --workspace --no-deps --document-private-items
@@ -42,7 +57,6 @@ campaign-engines:
 	scripts/campaign-engines
 
 # The peer that `misdeal bench` measures us against, in a private environment.
-PYTHON ?= python3
 peers:
 	$(PYTHON) -m venv bench/peers/.venv
 	bench/peers/.venv/bin/python -m pip install --quiet --disable-pip-version-check -r bench/peers/requirements.txt

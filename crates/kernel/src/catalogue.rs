@@ -27,6 +27,7 @@ use crate::swish::to_three_symbols::SwishToThreeSymbols;
 use crate::uno::duel_to_geography::DuelToGeography;
 use crate::uno::from_cubic_graph::CubicPathToSolitaire;
 use crate::uno::from_hamiltonian_path::{PathToCoop, PathToEqualHands};
+use crate::uno::solitaire_to_cnf::SolitaireToCnf;
 use crate::uno::solitaire_to_hamiltonian_path::SolitaireToPath;
 use crate::uno::{Coop, Duel, Solitaire};
 use crate::{set, swish};
@@ -418,6 +419,7 @@ pub const REDUCTIONS: &[ReductionEntry] = &[
         Purpose::Hardness,
         "no vertex to begin at, all degrees 3",
     ),
+    ReductionEntry::of::<SolitaireToCnf>(&["uno-solitaire"], "cnf", Purpose::Encoding, ""),
     ReductionEntry::of::<SolitaireToPath>(&["uno-solitaire"], "hamiltonian-path", Purpose::Encoding, ""),
     ReductionEntry::of::<HamiltonianPathToCnf>(&["hamiltonian-path"], "cnf", Purpose::Encoding, "at most 200 vertices"),
     ReductionEntry::of::<DuelToGeography>(

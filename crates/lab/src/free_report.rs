@@ -1,9 +1,11 @@
 //! Answers about swish-free sets, in words and in JSON.
 
+use crate::draw::construction::{figure_number, place};
 use crate::report::cards;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::swish::Card;
 use misdeal_kernel::swish::free::{Freed, SetQuestion};
+use misdeal_kernel::swish::{Card, Cell, Grid};
+use misdeal_solve::swish::free::construction::{Construction, Step};
 use serde_json::{Map, Value, json};
 
 /// Sets of more cards than this are not printed; the certificate has them.
@@ -67,6 +69,22 @@ pub fn json(freed: &Freed) -> Result<Map<String, Value>, Fault> {
     }
     object.insert("checked".into(), json!(true));
     Ok(object)
+}
+
+/// The members that tell how a construction chooses its cards: its steps, and the papers' figure of it.
+pub fn construction_json(grid: Grid) -> Result<[(&'static str, Value); 2], Fault> {
+    let words = |cells: &[Cell]| -> Vec<String> { cells.iter().map(ToString::to_string).collect() };
+    let step = |step: Step| {
+        json!({
+            "point": step.point.to_string(),
+            "place": place(grid, &step),
+            "circles": words(&step.circles),
+            "additional": words(&step.additional),
+            "cards": step.cards(),
+        })
+    };
+    let steps = Construction::new(grid)?.steps().map(step).collect();
+    Ok([("figure", json!(figure_number(grid))), ("steps", steps)])
 }
 
 /// The JSON answer for a question that is still open.

@@ -1,6 +1,6 @@
 //! Standard output and standard error: data on the one, talk on the other.
 
-use crate::cli::{Colours, Common, Ending};
+use crate::cli::{Colours, Common, Ending, Showing};
 use crate::files::{Trouble, io_fault};
 use crate::progress::Watch;
 use crate::report::object;
@@ -18,6 +18,7 @@ pub struct Output {
     /// Print the answer line only.
     pub quiet: bool,
     colour: bool,
+    progress: Showing,
 }
 
 impl Output {
@@ -28,7 +29,8 @@ impl Output {
             Colours::Always => true,
             Colours::Never => false,
         };
-        Self { stdout: io::BufWriter::new(io::stdout()), json: common.json, quiet: common.quiet, colour }
+        let (json, quiet, progress) = (common.json, common.quiet, common.progress);
+        Self { stdout: io::BufWriter::new(io::stdout()), json, quiet, colour, progress }
     }
 
     /// Whether to draw in colours.
@@ -44,9 +46,14 @@ impl Output {
         }
     }
 
-    /// Shows a sign of life until it is dropped, if a person is watching.
+    /// Shows a sign of life until it is dropped, if a person or a program is watching.
     pub fn watch(&self, message: impl Fn() -> String + Send + 'static) -> Option<Watch> {
-        (!self.quiet && !self.json && io::stderr().is_terminal()).then(|| Watch::new(message))
+        let seen = !self.quiet && !self.json && io::stderr().is_terminal();
+        match self.progress {
+            Showing::Lines => Some(Watch::in_lines(message)),
+            Showing::Auto if seen => Some(Watch::new(message)),
+            Showing::Auto | Showing::Never => None,
+        }
     }
 
     /// Prints data. If nobody reads it any more, the command is to end as `ending`.

@@ -1,6 +1,9 @@
-//! A sign of life for anything over a second, on a terminal only.
+//! A sign of life for anything over a second, on a terminal, or in lines for another program.
 
+use crate::cli::Ending;
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+use std::io::{self, ErrorKind, Write};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -33,6 +36,29 @@ impl Watch {
         });
         Self { done: Some(done), thread: Some(thread) }
     }
+
+    /// Tells another program twice a second, in a line of JSON on standard error. Once that is closed, nobody waits
+    /// for the answer any more, and the program ends.
+    pub fn in_lines(message: impl Fn() -> String + Send + 'static) -> Self {
+        let (done, ended) = channel::<()>();
+        let thread = std::thread::spawn(move || {
+            let start = Instant::now();
+            while ended.recv_timeout(Duration::from_millis(500)) == Err(RecvTimeoutError::Timeout) {
+                let seconds = start.elapsed().as_millis() as f64 / 1000.0;
+                let line = json!({"seconds": seconds, "progress": without_keys(&message())});
+                let told = writeln!(io::stderr(), "{line}");
+                if told.is_err_and(|error| error.kind() == ErrorKind::BrokenPipe) {
+                    std::process::exit(Ending::Unknown as i32);
+                }
+            }
+        });
+        Self { done: Some(done), thread: Some(thread) }
+    }
+}
+
+/// A message without what it says about Ctrl-C, which a program can't press.
+fn without_keys(message: &str) -> &str {
+    message.split("Ctrl-C").next().unwrap_or_default().trim_end_matches([' ', ',', ';'])
 }
 
 impl Drop for Watch {

@@ -1,5 +1,5 @@
-//! Every formula that is written for others is read by one of them, with the same verdict: Z3 reads OPB, WCNF (rewritten
-//! to its older form) and SMT-LIB; CaDiCaL, in this program, reads CNF.
+//! Every formula that is written for others is read by one of them, with the same verdict: Z3 reads CNF, OPB, WCNF
+//! (rewritten to its older form) and SMT-LIB; CaDiCaL, in this program, reads CNF. (`other_solvers.rs` has more readers.)
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
 mod common;
@@ -138,17 +138,43 @@ fn z3_reads_our_formats_of_set_boards_and_agrees() {
 }
 
 #[test]
-fn the_formula_of_a_solitaire_is_read_by_z3_and_by_our_own_solver() {
+fn the_formulas_of_a_solitaire_are_read_by_z3_and_by_our_own_solver() {
     let folder = tempfile::tempdir().unwrap();
-    for (hand, yes) in
-        [("1.3 2.2 2.3 2.3 2.4 3.2 3.4 4.1 4.3", true), ("1.1 2.2", false), ("1.1 1.2 1.3 2.1 3.2 4.3", false)]
-    {
-        let file = folder.path().join("hand.deal");
-        std::fs::write(&file, format!("uno 4x4 solitaire\n{hand}\n")).unwrap();
-        let reduced = Run::with(["reduce", "uno-solitaire..cnf", file.to_str().unwrap()]);
-        let said = z3("cnf", &reduced.stdout, false);
-        assert_eq!(said.lines().next(), Some(if yes { "s SATISFIABLE" } else { "s UNSATISFIABLE" }), "{hand}");
-        let solved = Run::with(["reduce", "uno-solitaire..cnf", file.to_str().unwrap(), "--solve"]);
-        assert_eq!(solved.code, Some(i32::from(!yes)), "{hand}: {}", solved.stderr);
+    for (hand, most) in [
+        ("4x4 solitaire\n1.3 2.2 2.3 2.3 2.4 3.2 3.4 4.1 4.3", None),
+        ("4x4 solitaire\n1.1 2.2", Some(1)),
+        ("4x4 solitaire\n1.1 1.2 1.3 2.1 3.2 4.3", Some(5)),
+        ("2x2x2 solitaire\n1.1.1 2.2.2 1.2.2", None),
+        ("3x3x3 solitaire match 2\n1.1.1 1.1.2 2.1.3 2.3.2", Some(2)),
+    ] {
+        let (file, yes) = (folder.path().join("hand.deal"), most.is_none());
+        std::fs::write(&file, format!("uno {hand}\n")).unwrap();
+        let file = file.to_str().unwrap();
+        let says = if yes { "s SATISFIABLE" } else { "s UNSATISFIABLE" };
+        for way in ["uno-solitaire-to-cnf", "uno-solitaire..hamiltonian-path..cnf"] {
+            let reduced = Run::with(["reduce", way, file]);
+            let said = z3("cnf", &reduced.stdout, false);
+            assert_eq!(said.lines().next(), Some(says), "{way} {hand}");
+            let model = folder.path().join("said");
+            std::fs::write(&model, said).unwrap();
+            let lifted = Run::with(["lift", way, file, model.to_str().unwrap()]);
+            assert_eq!(lifted.code, Some(if yes { 0 } else { 2 }), "{way} {hand}: {}", lifted.stderr);
+            let solved = Run::with(["reduce", way, file, "--solve"]);
+            assert_eq!(solved.code, Some(i32::from(!yes)), "{way} {hand}: {}", solved.stderr);
+        }
+        assert_eq!(z3("cnf", &export(file, &["--to", "cnf"]), false).lines().next(), Some(says), "{hand}");
+        assert_eq!(verdict(&z3("smt2", &export(file, &["--to", "smt2"]), false)) == "sat", yes, "{hand}");
+        let all = hand.split_whitespace().filter(|word| word.contains('.')).count();
+        let most = most.unwrap_or(all);
+        for (wanted, says) in [(most, "sat"), (most + 1, "unsat")] {
+            let wanted = ["--at-least", &wanted.to_string()];
+            for to in ["smt2", "opb"] {
+                let text = export(file, &[&["--to", to][..], &wanted].concat());
+                assert_eq!(verdict(&z3(to, &text, false)), says, "{hand} {to} {wanted:?}");
+            }
+            let cnf = z3("cnf", &export(file, &[&["--to", "cnf"][..], &wanted].concat()), false);
+            let expected = if says == "sat" { "s SATISFIABLE" } else { "s UNSATISFIABLE" };
+            assert_eq!(cnf.lines().next(), Some(expected), "{hand} {wanted:?}");
+        }
     }
 }

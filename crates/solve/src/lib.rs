@@ -26,6 +26,7 @@ pub mod campaign;
 pub mod chi_square;
 pub mod deal;
 pub mod geography;
+pub mod made;
 pub mod matching;
 pub mod odds;
 pub mod outcome;

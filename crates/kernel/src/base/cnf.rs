@@ -4,7 +4,7 @@ use crate::base::dimacs::{Reader, dimacs_words};
 use crate::fault::Fault;
 use crate::problem::{Problem, Refutable};
 use crate::proof::lrat::{Checker, Proof};
-use crate::text::shorten;
+use crate::text::{Word, lines, shorten, words};
 use std::fmt::{self, Write as _};
 use std::num::NonZeroI32;
 use std::ops::Not;
@@ -279,6 +279,25 @@ impl fmt::Display for Model {
     }
 }
 
+/// The words of a model, and whether a solver says something around it, as `s SATISFIABLE`, `SAT` or `o 3`, which is
+/// passed over.
+fn model_words(text: &str) -> Result<(Vec<Word<'_>>, bool), Fault> {
+    let (mut all, mut said) = (Vec::new(), false);
+    for (number, line) in lines(text).filter(|(_, line)| !line.trim_start().starts_with('c')) {
+        let mut words = words(number, line).peekable();
+        match words.next_if(|word| matches!(word.text, "s" | "o" | "SAT")) {
+            None => all.extend(words.filter(|word| word.text != "v")),
+            Some(_) => {
+                said = true;
+                if let Some(none) = words.find(|word| matches!(word.text, "UNSATISFIABLE" | "UNKNOWN")) {
+                    return Err(none.fault(format!("`{}` comes without a model", none.text)));
+                }
+            }
+        }
+    }
+    Ok((all, said))
+}
+
 impl FromStr for Model {
     type Err = Fault;
 
@@ -286,7 +305,8 @@ impl FromStr for Model {
         let mut model = Self::default();
         let mut next = 1;
         let mut closed = false;
-        for word in dimacs_words(text).filter(|word| word.text != "v") {
+        let (words, said) = model_words(text)?;
+        for word in words {
             let what = || shorten(word.text);
             if closed {
                 return Err(word.fault(format!("`{}` stands after the closing 0", what())));
@@ -302,7 +322,8 @@ impl FromStr for Model {
             }
             next += 1;
         }
-        if closed { Ok(model) } else { Err(Fault::new("the model is not closed by 0")) }
+        // Some solvers leave the 0 out, but say that this is a model.
+        if closed || said { Ok(model) } else { Err(Fault::new("the model is not closed by 0")) }
     }
 }
 
@@ -360,6 +381,12 @@ mod tests {
             let fault = text.parse::<Cnf>().unwrap_err();
             assert_eq!(fault.place().map(|p| (p.line, p.column)), place, "{text}: {fault}");
         }
+        let said = "c a solver\no 3\ns SATISFIABLE\nv 1 -2\nv 3 0\n".parse::<Model>();
+        assert_eq!(said, "v 1 -2 3 0".parse());
+        assert_eq!(said, "SAT\n1 -2 3 0\n".parse());
+        assert_eq!(said, "s SATISFIABLE\nv 1 -2 3 \n".parse());
+        let none = "s UNSATISFIABLE\n".parse::<Model>().unwrap_err();
+        assert_eq!(none.to_string(), "line 1, column 3: `UNSATISFIABLE` comes without a model");
         for text in ["v 1", "v 2 0", "v 1 2 0 3", "v 1 1 0", "v 2000000000 0"] {
             assert!(text.parse::<Model>().is_err(), "{text}");
         }

@@ -7,6 +7,7 @@
 use crate::fault::Fault;
 use crate::uno::coop::{Coop, Line, Skips, Turn};
 use crate::uno::duel::{Duel, GoingOut, Outcome};
+use crate::uno::joint::{Fate, Joint};
 use crate::uno::pool::Pool;
 use crate::uno::positions::{Kinds, Next, Position, pay, worth};
 use crate::uno::uncooperative::{Losers, Uncooperative};
@@ -20,14 +21,30 @@ pub const PATIENCE: u64 = 400_000_000;
 /// # Errors
 /// When `go_on`, which is asked for each position, says no.
 pub fn a_line(deal: &Coop, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Option<Line>, Fault> {
+    a_line_after(deal, &[], go_on)
+}
+
+/// How a joint play that began with these turns can go on so that player 1 is the first to play all his cards, if it can.
+///
+/// # Errors
+/// When those turns can't be taken, or `go_on`, which is asked for each position, says no.
+pub fn a_line_after(deal: &Coop, begun: &[Turn], go_on: &mut dyn FnMut(u64) -> bool) -> Result<Option<Line>, Fault> {
     if let Some(settled) = deal.settled() {
         return Ok(settled.then(Line::default));
     }
     let players = deal.hands().len();
     let (kinds, start) = Kinds::of(deal.hands(), go_on)?;
+    let (start, first) = match begun {
+        [] => (start, 0),
+        _ => match Joint::after(deal.clone(), begun)?.fate() {
+            Fate::Done => return Ok(Some(Line::default())),
+            Fate::Finished(_) | Fate::Stuck => return Ok(None),
+            Fate::Open => (kinds.replay(start, begun, players), begun.len() % players),
+        },
+    };
     // Each position that was reached with whose turn it is, and the turn that led to it from an earlier one.
-    let mut reached = vec![((start, 0), 0, None)];
-    let mut known = BTreeSet::from([(start, 0)]);
+    let mut reached = vec![((start, first), 0, None)];
+    let mut known = BTreeSet::from([(start, first)]);
     let mut here = 0;
     while here < reached.len() {
         let (position, player) = reached[here].0;

@@ -147,6 +147,18 @@ impl Hubs {
     /// # Errors
     /// When one hub has all cards.
     pub fn of(deal: &Solitaire) -> Result<Self, Fault> {
+        let graph = Self::of_any(deal);
+        let is_plain = deal.sizes().dimensions() == 2 && deal.alike() == 1;
+        match graph.kinds.is_empty() || graph.all().any(|hub| graph.at(hub).len() == graph.kinds.len()) {
+            true if is_plain => Err(Fault::new("all cards share a colour or a number, so there is an order")),
+            true => Err(Fault::new("all cards match each other, so there is an order")),
+            false => Ok(graph),
+        }
+    }
+
+    /// The graph of a hand, even if one hub has all cards.
+    #[must_use]
+    pub fn of_any(deal: &Solitaire) -> Self {
         let (sizes, hand) = (deal.sizes(), deal.hand());
         let all: Vec<usize> = (0..sizes.dimensions()).collect();
         let mut kinds: Vec<(Card, usize)> = Vec::new();
@@ -181,12 +193,7 @@ impl Hubs {
             around[next[hub as usize] as usize] = (place / masks.len()) as u32;
             next[hub as usize] += 1;
         }
-        let graph = Self { hubs, choices, kinds, ends, begins, around };
-        match graph.kinds.is_empty() || graph.all().any(|hub| graph.at(hub).len() == graph.kinds.len()) {
-            true if plain => Err(Fault::new("all cards share a colour or a number, so there is an order")),
-            true => Err(Fault::new("all cards match each other, so there is an order")),
-            false => Ok(graph),
-        }
+        Self { hubs, choices, kinds, ends, begins, around }
     }
 
     /// Checks that cards have a colour and a number, one of which must match.

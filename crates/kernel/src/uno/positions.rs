@@ -8,6 +8,7 @@
 use crate::fault::Fault;
 use crate::uno::card::Card;
 use crate::uno::cards::Cards;
+use crate::uno::coop::Turn;
 
 /// The most different cards of a hand that is played with others.
 const MOST_IN_HAND: usize = 10_000;
@@ -109,6 +110,19 @@ impl Kinds {
     pub(super) fn after(&self, position: Position, kind: usize) -> Position {
         let left = if self.last < BITS { position & ((1 << self.last) - 1) } else { position };
         (left - self.kinds[kind].one) | (kind as Position + 1) << self.last
+    }
+}
+
+impl Kinds {
+    /// The position after turns that could be taken, player 1's first.
+    pub(super) fn replay(&self, start: Position, turns: &[Turn], players: usize) -> Position {
+        turns.iter().enumerate().fold(start, |position, (place, turn)| match turn {
+            Turn::Skip => position,
+            Turn::Play(card) => {
+                let played = |kind: &Kind| kind.player == place % players && kind.card == *card;
+                self.kinds.iter().position(played).map_or(position, |kind| self.after(position, kind))
+            }
+        })
     }
 }
 

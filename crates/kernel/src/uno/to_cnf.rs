@@ -56,12 +56,12 @@ const FEW: usize = 6;
 
 /// A pair of hubs that a kind of cards can join, or a hub and the joker.
 #[derive(Clone, Debug)]
-struct Way {
+pub(super) struct Way {
     /// None for a way to the joker, which begins at both ends here.
-    kind: Option<u32>,
-    ends: [u32; 2],
+    pub(super) kind: Option<u32>,
+    pub(super) ends: [u32; 2],
     /// Taken once, taken twice.
-    taken: [Option<Lit>; 2],
+    pub(super) taken: [Option<Lit>; 2],
 }
 
 impl Way {
@@ -73,17 +73,17 @@ impl Way {
 /// The formula for a hand, with the cuts so far.
 #[derive(Clone, Debug)]
 pub struct Encoding {
-    hubs: Hubs,
-    cnf: Cnf,
-    ways: Vec<Way>,
+    pub(super) hubs: Hubs,
+    pub(super) cnf: Cnf,
+    pub(super) ways: Vec<Way>,
     /// For each hub, its ways.
     around: Vec<Vec<u32>>,
     /// For each hub: on the trail; none for a leaf.
-    on_trail: Vec<Option<Lit>>,
+    pub(super) on_trail: Vec<Option<Lit>>,
     /// For each hub: odd; none where no way is.
     odd: Vec<Option<Lit>>,
     /// For each kind: lost, where cards may be.
-    lost: Vec<Lit>,
+    pub(super) lost: Vec<Lit>,
     /// The number of the last cut that each hub was within, and each kind.
     within: Vec<u32>,
     met: Vec<u32>,
@@ -97,12 +97,39 @@ impl Encoding {
     /// # Errors
     /// When what is wanted can be had by its looks, or is none of the three, or the hand is too large.
     pub fn of(deal: &Solitaire, demand: Demand) -> Result<Self, Fault> {
-        let hubs = Hubs::of(deal)?;
+        let mut encoding = Self::blank(Hubs::of(deal)?)?;
+        let cards = deal.hand().len();
+        let (lost, added) = match demand {
+            Demand::Play => (0, 0),
+            Demand::Sequence(wanted) => (encoding.may_lose(cards, wanted)?, 0),
+            // As many as there are cards are enough.
+            Demand::FillIn(added) => (0, added.min(cards)),
+            Demand::OtherThan(_) => return Err(Fault::new("there is no formula for a count")),
+        };
+        encoding.name(lost > 0, added > 0)?;
+        encoding.write(false)?;
+        encoding.count(lost, added)?;
+        Ok(encoding)
+    }
+
+    /// The formula without cuts for a trail that may also be a hub alone, of a hand of any kind. With `lost`, each kind
+    /// of cards may be lost, and they are not counted.
+    ///
+    /// # Errors
+    /// When the hand is too large.
+    pub fn open(deal: &Solitaire, lost: bool) -> Result<Self, Fault> {
+        let mut encoding = Self::blank(Hubs::of_any(deal))?;
+        encoding.name(lost, false)?;
+        encoding.write(true)?;
+        Ok(encoding)
+    }
+
+    fn blank(hubs: Hubs) -> Result<Self, Fault> {
         if hubs.kinds().len() > MOST_KINDS {
             return Err(Fault::new(format!("the hand has more than {MOST_KINDS} different cards")));
         }
-        let (cards, kinds, many) = (deal.hand().len(), hubs.kinds().len(), hubs.hubs().len());
-        let mut encoding = Self {
+        let (kinds, many) = (hubs.kinds().len(), hubs.hubs().len());
+        Ok(Self {
             cnf: Cnf::default(),
             ways: Vec::new(),
             around: vec![Vec::new(); many],
@@ -114,18 +141,7 @@ impl Encoding {
             cuts: 0,
             spent: 0,
             hubs,
-        };
-        let (lost, added) = match demand {
-            Demand::Play => (0, 0),
-            Demand::Sequence(wanted) => (encoding.may_lose(cards, wanted)?, 0),
-            // As many as there are cards are enough.
-            Demand::FillIn(added) => (0, added.min(cards)),
-            Demand::OtherThan(_) => return Err(Fault::new("there is no formula for a count")),
-        };
-        encoding.name(lost > 0, added > 0)?;
-        encoding.write()?;
-        encoding.count(lost, added)?;
-        Ok(encoding)
+        })
     }
 
     /// How many cards may be lost when so many are wanted.
@@ -169,7 +185,8 @@ impl Encoding {
         Ok(())
     }
 
-    fn write(&mut self) -> Result<(), Fault> {
+    /// What holds of a trail; it may be a hub alone if `alone`.
+    fn write(&mut self, alone: bool) -> Result<(), Fault> {
         for kind in 0..self.hubs.kinds().len() as u32 {
             let ends = self.hubs.open_ends(kind).filter_map(|hub| self.on_trail[hub as usize]);
             self.cnf.add(ends.chain(self.lost.get(kind as usize).copied()));
@@ -189,7 +206,9 @@ impl Encoding {
         for hub in 0..self.on_trail.len() {
             let Some(on_trail) = self.on_trail[hub] else { continue };
             let ways = self.around[hub].iter().map(|&way| &self.ways[way as usize]);
-            self.cnf.add(std::iter::once(!on_trail).chain(ways.clone().filter_map(|way| way.taken[0])));
+            if !alone {
+                self.cnf.add(std::iter::once(!on_trail).chain(ways.clone().filter_map(|way| way.taken[0])));
+            }
             for lit in ways.flat_map(Way::lits) {
                 self.odd[hub] = Some(match self.odd[hub] {
                     None => lit,
@@ -201,7 +220,7 @@ impl Encoding {
     }
 
     /// At most so many cards are lost, and so many added.
-    fn count(&mut self, lost: usize, added: usize) -> Result<(), Fault> {
+    pub(super) fn count(&mut self, lost: usize, added: usize) -> Result<(), Fault> {
         let jokers = self.ways.iter().filter(|way| way.kind.is_none()).flat_map(Way::lits).map(|lit| (lit, 1));
         if added > 0 {
             at_most(&mut self.cnf, jokers, 2 * added)?;
@@ -335,7 +354,7 @@ fn either_or(cnf: &mut Cnf, one: Lit, two: Lit) -> Result<Lit, Fault> {
 
 /// That the literals that hold weigh at most so much: after each of them, variables say that those so far weigh at least
 /// 1, 2, and so on.
-fn at_most(cnf: &mut Cnf, lits: impl Iterator<Item = (Lit, usize)>, most: usize) -> Result<(), Fault> {
+pub(super) fn at_most(cnf: &mut Cnf, lits: impl Iterator<Item = (Lit, usize)>, most: usize) -> Result<(), Fault> {
     let mut so_far: Vec<Lit> = Vec::new();
     let (mut all, mut written) = (0_usize, 0_usize);
     for (lit, weight) in lits {

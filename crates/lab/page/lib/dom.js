@@ -44,7 +44,9 @@ function nodes(children) {
  * @returns {SVGSVGElement}
  */
 export function picture(text) {
-  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  // Styles are dropped before they are parsed: the page's policy would complain about each.
+  const plain = text.replace(/<style>[^<]*<\/style>/g, "");
+  const parsed = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
   for (const style of parsed.querySelectorAll("style, script")) style.remove();
   return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
 }

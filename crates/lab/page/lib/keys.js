@@ -40,6 +40,41 @@ export function changeKey(name, key) {
   localStorage.setItem("keys", JSON.stringify(all));
 }
 
+/** Whether someone gave the action another key. @param {KeyAction} action */
+export function isChanged(action) {
+  return changed()[action.name] !== undefined && changed()[action.name] !== action.key;
+}
+
+/** All actions have their own keys again. */
+export function resetKeys() {
+  localStorage.removeItem("keys");
+}
+
+/** Whether single keys do anything at all. */
+export function singleKeys() {
+  return localStorage.getItem("single-keys") !== "off";
+}
+
+/** @param {boolean} on */
+export function setSingleKeys(on) {
+  localStorage.setItem("single-keys", on ? "on" : "off");
+}
+
+/** Other actions of the same view that have the same key. @param {KeyAction} action @returns {KeyAction[]} */
+export function clashes(action) {
+  const key = keyOf(action);
+  const view = (/** @type {KeyAction} */ { name }) => name.split(".")[0];
+  const together = (/** @type {KeyAction} */ other) => view(other) === view(action) || view(other) === "table" || view(action) === "table";
+  return key === "" ? [] : ACTIONS.filter((other) => other.name !== action.name && together(other) && keyOf(other) === key);
+}
+
+/** A key as people read it. @param {string} key as the browser names it; empty for none */
+export function keyWords(key) {
+  /** @type {Record<string, string>} */
+  const names = { "": "none", " ": "Space", ArrowUp: "↑ up", ArrowDown: "↓ down", ArrowLeft: "← left", ArrowRight: "→ right", Escape: "Esc" };
+  return names[key] ?? key;
+}
+
 /** What an action does as long as this view is shown. @param {string} name @param {(event: KeyboardEvent) => void} act */
 export function onKey(name, act) {
   listening.set(name, act);
@@ -51,7 +86,7 @@ export function forgetKeys() {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !singleKeys()) return;
   const at = event.target;
   const typing = at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement
     || (at instanceof HTMLInputElement && !["checkbox", "radio", "button", "range"].includes(at.type));

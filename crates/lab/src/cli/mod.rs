@@ -3,20 +3,22 @@
 mod bench;
 mod campaign;
 mod check;
+pub mod confine;
 pub mod deal;
 mod deck;
 mod export;
 mod free;
 mod house;
 mod keep;
-mod limits;
+pub mod limits;
 mod manual;
 mod odds;
 mod play;
-mod reduce;
+pub mod reduce;
 mod serve;
 mod simulate;
-mod solve;
+pub mod solve;
+mod wanted;
 
 use crate::files::Trouble;
 use crate::output::{Output, fault_json};
@@ -55,6 +57,29 @@ pub struct Common {
     /// Use colours: on a terminal, always or never (NO_COLOR is honoured)
     #[arg(long, global = true, help_heading = COMMON, value_enum, default_value_t = Colours::Auto, value_name = "WHEN")]
     pub color: Colours,
+    /// Take at most so much memory, as in 500M or 8G; what needs more is ended. For `serve`, so much for each question
+    #[arg(long, global = true, help_heading = COMMON, value_name = "SIZE", value_parser = confine::bytes)]
+    pub memory: Option<u64>,
+    /// Show how far a search has come: on a terminal, in lines of JSON on standard error, or never
+    #[arg(long, global = true, help_heading = COMMON, value_enum, default_value_t = Showing::Auto, value_name = "HOW")]
+    pub progress: Showing,
+    /// Write no file of more than so many bytes.
+    #[arg(long, global = true, hide = true, value_name = "BYTES")]
+    pub most_file: Option<u64>,
+    /// Take so many seconds of all processors together, and let others go first.
+    #[arg(long, global = true, hide = true, value_name = "SECONDS")]
+    pub most_cpu: Option<u64>,
+}
+
+/// How to show how far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Showing {
+    /// When standard error is a terminal, after a second.
+    Auto,
+    /// A JSON object in a line, twice a second; a search that nobody listens to any more ends.
+    Lines,
+    /// Not at all.
+    Never,
 }
 
 /// When to use colours.
@@ -125,6 +150,11 @@ pub enum Ending {
     Optimum = 30,
 }
 
+/// All that can be typed, for those who describe it.
+pub fn grammar() -> clap::Command {
+    <Cli as clap::CommandFactory>::command()
+}
+
 /// Reads the arguments and runs the command.
 pub fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -142,7 +172,8 @@ pub fn run() -> ExitCode {
         }
     };
     let mut output = Output::new(&cli.common);
-    let ending = match &cli.command {
+    let confined = if matches!(cli.command, Command::Serve(_)) { Ok(()) } else { cli.common.confine() };
+    let ending = confined.map_err(Trouble::from).and_then(|()| match &cli.command {
         Command::Solve(solve) => solve.run(&mut output),
         Command::Check(check) => check.run(&mut output),
         Command::Deal(deal) => deal.run(&mut output),
@@ -154,13 +185,13 @@ pub fn run() -> ExitCode {
         Command::Carry(carry) => carry.run(&mut output),
         Command::Lift(lift) => lift.run(&mut output),
         Command::Play(play) => play.run(&mut output),
-        Command::Serve(serve) => serve.run(&mut output),
+        Command::Serve(serve) => serve.run(cli.common.memory, &mut output),
         Command::Campaign(campaign) => campaign.run(&mut output),
         Command::Simulate(simulate) => simulate.run(&mut output),
         Command::Bench(bench) => bench.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output),
         Command::Man(man) => man.run(&mut output),
-    };
+    });
     let ending = ending.and_then(|ending| output.flush(ending).map(|()| ending));
     let ending = ending.unwrap_or_else(|trouble| match trouble {
         Trouble::ClosedPipe(ending) => ending,

@@ -6,6 +6,7 @@ use super::house::House;
 use super::limits::duration;
 use crate::files::{self, Trouble};
 use crate::output::Output;
+use crate::play::daily::today;
 use crate::play::game::{InLines, OnScreen};
 use crate::play::midend::Midend;
 use crate::play::set::Set;
@@ -13,7 +14,7 @@ use crate::play::set::table::Table as SetTable;
 use crate::play::swish::Swish;
 use crate::play::swish::oracle::Oracle;
 use crate::play::swish::table::Table as SwishTable;
-use crate::play::uno::duel::Table as DuelTable;
+use crate::play::uno::duel::lines::Table as DuelTable;
 use crate::play::uno::real;
 use crate::play::{plain, screen};
 use clap::Args;
@@ -29,7 +30,7 @@ use misdeal_solve::uno::random::{drawn_hands, made_up_hands, numbered_deck};
 use misdeal_solve::uno::real::Kind;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime};
 
 /// How many cards a table of Swish has, unless told.
 const CARDS: usize = 16;
@@ -180,34 +181,6 @@ impl Play {
                 Err(Fault::new("what is typed is played; a deck can't come from standard input"))
             }
             Some(path) => files::read::<Instance>(path)?.into_swish(),
-        }
-    }
-}
-
-/// The seed of a day, from its date in UTC.
-fn today(now: SystemTime) -> Seed {
-    let days = now.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() / 86_400);
-    // Count from 1 March of the year 0, in eras of 400 years, so that leap days come last.
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (month, year) = if month < 10 { (month + 3, year) } else { (month - 9, year + 1) };
-    Seed((era * 400 + year) * 10_000 + month * 100 + day)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_seed_of_a_day_is_its_date() {
-        for (days, date) in
-            [(0, 19_700_101), (59, 19_700_301), (11_016, 20_000_229), (11_017, 20_000_301), (20_453, 20_251_231)]
-        {
-            assert_eq!(today(UNIX_EPOCH + Duration::from_secs(86_400 * days + 7)), Seed(date));
         }
     }
 }

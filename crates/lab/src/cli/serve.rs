@@ -1,12 +1,18 @@
 //! `misdeal serve`: the table and the laboratory in a browser.
 
 use super::Ending;
+use super::limits::duration;
 use crate::files::Trouble;
 use crate::output::Output;
 use crate::serve::{self, Setup, limits::Limits};
 use clap::Args;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZero;
 use std::path::PathBuf;
+use std::time::Duration;
+
+/// The longest that any question may be thought about.
+const MONTH: Duration = Duration::from_secs(30 * 24 * 3600);
 
 /// Arguments of `misdeal serve`.
 #[derive(Debug, Args)]
@@ -23,6 +29,12 @@ pub struct Serve {
     /// For the open internet, behind a proxy: smaller limits, nothing but the page and the API
     #[arg(long, visible_alias = "read-only")]
     public: bool,
+    /// How many long questions are thought about at once; as many short ones find their place beside them
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZero<usize>>,
+    /// The longest that a question may be thought about: 10s, 5m, 1h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    longest: Option<Duration>,
     /// Serve the page from this folder instead of the one in the program, for those who change it
     #[arg(long, value_name = "DIR", conflicts_with = "public")]
     assets: Option<PathBuf>,
@@ -30,11 +42,16 @@ pub struct Serve {
 
 impl Serve {
     /// Runs the command, until it is interrupted.
-    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+    pub fn run(&self, memory: Option<u64>, output: &mut Output) -> Result<Ending, Trouble> {
+        let mut limits = if self.public { Limits::public() } else { Limits::at_home() };
+        limits.memory = memory.unwrap_or(limits.memory);
+        limits.jobs = self.jobs.map_or(limits.jobs, NonZero::get);
+        limits.time = self.longest.unwrap_or(limits.time).min(MONTH);
         let setup = Setup {
             address: SocketAddr::new(self.host, self.port),
             open: !self.no_open && !self.public,
-            limits: if self.public { Limits::public() } else { Limits::at_home() },
+            public: self.public,
+            limits,
             assets: self.assets.clone(),
         };
         serve::run(&setup, output)

@@ -4,6 +4,7 @@
 //! swish: a picture shows cards laid over each other as they are, clashes too.
 
 mod boxes;
+pub mod construction;
 pub mod dot;
 pub mod face;
 pub mod frame;
@@ -113,6 +114,11 @@ pub fn column_name(column: u16) -> String {
     let mut name = Cell { row: 0, column }.to_string();
     name.pop();
     name
+}
+
+/// The styles of all small pictures, for the page that they are put into.
+pub fn style() -> String {
+    [sheet::STYLE, svg::STYLE, set::svg::STYLE].concat()
 }
 
 /// The line that stands for cards that are left out.

@@ -27,7 +27,7 @@ const LETTER: f64 = 8.0;
 const CAPTION: usize = 9;
 
 /// What all pictures look like; games add to it.
-const STYLE: &str = "
+pub const STYLE: &str = "
 .misdeal-cards .paper { fill: #ffffff }
 .misdeal-cards .card { fill: #eef4f8; stroke: #a9bac6; stroke-width: 1.5 }
 .misdeal-cards .caption { fill: #3b4a55; font: 13px ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace; text-anchor: middle }
@@ -133,6 +133,30 @@ pub fn paper((width, height): (f64, f64), style: &str, definitions: Vec<Group>, 
         .add(Style::new(format!("{STYLE}{style}")))
         .add(definitions.into_iter().fold(Definitions::new(), Definitions::add))
         .add(Rectangle::new().set("class", "paper").set("width", "100%").set("height", "100%"))
+}
+
+/// A small picture for a page that says by itself what it shows, and that has the styles; its drawing reaches from
+/// `corner` over this width and height.
+pub fn inset(corner: (f64, f64), (width, height): (f64, f64), drawing: Group) -> String {
+    SVG::new()
+        .set("class", "misdeal-cards")
+        .set("aria-hidden", "true")
+        .set("focusable", "false")
+        .set("viewBox", (corner.0, corner.1, width, height))
+        .add(drawing)
+        .to_string()
+}
+
+/// What small pictures use again and again, to be put into the page once.
+pub fn shared(definitions: Vec<Group>) -> String {
+    let defs = definitions.into_iter().fold(Definitions::new(), Definitions::add);
+    SVG::new()
+        .set("class", "misdeal-cards")
+        .set("aria-hidden", "true")
+        .set("width", 0)
+        .set("height", 0)
+        .add(defs)
+        .to_string()
 }
 
 fn draw_sign(sign: Sign, x: f64, y: f64) -> Option<Path> {

@@ -4,7 +4,7 @@
 //! cards light on a dark page. The styles of a picture apply below the class
 //! `misdeal-cards` only, so that pictures can be put into a page.
 
-use crate::draw::sheet::{Sheet, Sign, Tile, caption_width, few_enough, text};
+use crate::draw::sheet::{self, Sheet, Sign, Tile, caption_width, few_enough, text};
 use crate::draw::{Picture, Symbol, as_laid, caption, column_name};
 use crate::report;
 use ::svg::node::element::{Circle, Group, Path, Rectangle, Use};
@@ -16,13 +16,13 @@ use misdeal_kernel::swish::{Card, Cell, Deal, Grid, Swish};
 pub const MOST_CELLS: usize = 100_000;
 
 /// The distance of neighbouring cells.
-const CELL: f64 = 34.0;
+pub(super) const CELL: f64 = 34.0;
 /// The distance from the edge of a card to its first cell.
 const PADDING: f64 = 7.0;
 
 /// The colours differ in lightness, so that they stay apart in greyscale and in
 /// simulations of the three kinds of colour blindness.
-const STYLE: &str = "
+pub const STYLE: &str = "
 .misdeal-cards .dot { fill: #bccad4 }
 .misdeal-cards .axis { fill: #6b7d89; font-size: 11px }
 .misdeal-cards .plain { fill: #26323b; stroke: #26323b }
@@ -33,6 +33,7 @@ const STYLE: &str = "
 .misdeal-cards .point { stroke: none }
 .misdeal-cards .circle { fill: #eef4f8; stroke-width: 5 }
 .misdeal-cards .clash { fill: none; stroke: #c1121f; stroke-width: 5; stroke-linecap: round }
+.misdeal-cards .unmet { fill: none; stroke: #c1121f; stroke-width: 3; stroke-dasharray: 6 4 }
 @media (prefers-color-scheme: dark) {
 .misdeal-cards .axis { fill: #93a4b0 }
 }
@@ -77,11 +78,36 @@ pub fn swish(deal: &Deal, swish: &Swish) -> Result<String, Fault> {
     Ok(sheet(grid).document(tiles, &title, &swish.to_string()))
 }
 
+/// What the small pictures of cards and stacks share.
+pub fn shared(grid: Grid) -> String {
+    sheet::shared(vec![definition(grid)])
+}
+
+/// A card as it lies, as a small picture.
+pub fn card(grid: Grid, card: &Card) -> String {
+    // Room for half of the outline.
+    let (width, height) = size(grid);
+    sheet::inset((-1.0, -1.0), (width + 2.0, height + 2.0), drawing(&Picture::of(grid, [card]), false))
+}
+
+/// Cards that lie over each other, as a small picture, with a frame around some cells.
+pub fn stack(grid: Grid, cards: &[Card], marked: &[Cell]) -> String {
+    let (width, height) = size(grid);
+    let mut group = drawing(&Picture::of(grid, cards), true);
+    for &cell in marked {
+        let ((x, y), side) = (centre(cell), CELL - 3.0);
+        let (x, y) = (x - side / 2.0, y - side / 2.0);
+        let frame = Rectangle::new().set("class", "unmet").set("x", x).set("y", y);
+        group = group.add(frame.set("width", side).set("height", side).set("rx", 5));
+    }
+    sheet::inset((-22.0, -24.0), (width + 30.0, height + 26.0), group)
+}
+
 fn sheet(grid: Grid) -> Sheet {
     Sheet { card: size(grid), style: STYLE, definitions: vec![definition(grid)], told: Vec::new() }
 }
 
-fn fits(grid: Grid, cards: usize) -> Result<(), Fault> {
+pub(super) fn fits(grid: Grid, cards: usize) -> Result<(), Fault> {
     few_enough(cards)?;
     if grid.size().saturating_mul(cards.max(1)) > MOST_CELLS {
         return Err(Fault::new(format!(
@@ -93,7 +119,7 @@ fn fits(grid: Grid, cards: usize) -> Result<(), Fault> {
 }
 
 /// The width and the height of a card.
-fn size(grid: Grid) -> (f64, f64) {
+pub(super) fn size(grid: Grid) -> (f64, f64) {
     (f64::from(grid.columns()) * CELL + 2.0 * PADDING, f64::from(grid.rows()) * CELL + 2.0 * PADDING)
 }
 
@@ -113,24 +139,26 @@ fn drawing(picture: &Picture, is_sum: bool) -> Group {
     group
 }
 
-fn blank(grid: Grid, x: f64, y: f64) -> Use {
+pub(super) fn blank(grid: Grid, x: f64, y: f64) -> Use {
     Use::new().set("href", format!("#misdeal-card-{grid}")).set("x", x).set("y", y)
 }
 
-/// An empty card, to be used again and again.
-fn definition(grid: Grid) -> Group {
+/// An empty card, to be used again and again. It has the class of the picture itself: browsers look no further up
+/// than the thing that is used for the styles of its parts.
+pub(super) fn definition(grid: Grid) -> Group {
     let (width, height) = size(grid);
     let outline = Rectangle::new().set("class", "card").set("width", width).set("height", height).set("rx", 12);
     let dots = grid.cells().map(|cell| disc(cell, 2.2).set("class", "dot"));
-    dots.fold(Group::new().set("id", format!("misdeal-card-{grid}")).add(outline), Group::add)
+    let group = Group::new().set("class", "misdeal-cards").set("id", format!("misdeal-card-{grid}"));
+    dots.fold(group.add(outline), Group::add)
 }
 
-fn centre(cell: Cell) -> (f64, f64) {
+pub(super) fn centre(cell: Cell) -> (f64, f64) {
     let along = |n: u16| PADDING + (f64::from(n) + 0.5) * CELL;
     (along(cell.column), along(cell.row))
 }
 
-fn disc(cell: Cell, radius: f64) -> Circle {
+pub(super) fn disc(cell: Cell, radius: f64) -> Circle {
     let (x, y) = centre(cell);
     Circle::new().set("cx", x).set("cy", y).set("r", radius)
 }
@@ -190,6 +218,17 @@ mod tests {
         assert_eq!(["point", "circle", "sign", "clash"].map(count), [4, 4, 2, 0]);
         let (_, count) = read(&swish(&deal, &"a1:b2@0 a1:b2@0".parse().unwrap()).unwrap());
         assert_eq!(count("clash"), 2);
+    }
+
+    #[test]
+    fn small_pictures_have_the_same_symbols_and_mark_what_they_are_told_to() {
+        let deal: Deal = SAMPLE.parse().unwrap();
+        let grid = deal.grid();
+        let (texts, count) = read(&card(grid, &deal.cards()[0]));
+        assert_eq!((texts.len(), ["point", "circle", "unmet"].map(count)), (0, [1, 1, 0]));
+        let (texts, count) = read(&stack(grid, &deal.cards()[..2], &["a1".parse().unwrap()]));
+        assert_eq!((texts.len(), ["point", "circle", "unmet"].map(count)), (7, [2, 2, 1]));
+        assert_eq!(read(&shared(grid)).1("dot"), 12);
     }
 
     #[test]

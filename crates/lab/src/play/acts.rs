@@ -24,6 +24,8 @@ pub enum Act<P, A> {
     Reveal,
     /// Does something that only this game has.
     Own(A),
+    /// Begins to look for all matches of the table as it lies, or leaves it.
+    FindAll(bool),
     /// Says who acts from now on, from 1.
     Player(usize),
     /// Ends the game.
@@ -84,6 +86,8 @@ pub struct Claimed<M> {
 pub enum Over {
     /// The deck is used up, and there is no match any more.
     PlayedOut,
+    /// All matches of the table as it lay were found.
+    AllFound,
     /// The players had enough.
     GivenUp,
 }

@@ -5,6 +5,7 @@ use crate::play::acts::Act;
 use crate::play::place::Place;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
+use misdeal_kernel::question::Question;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -44,6 +45,15 @@ pub enum Own<P> {
     Open(Stop),
     /// It costs a point and is told; perhaps other cards are picked now.
     Told(String, Option<Vec<P>>),
+}
+
+/// Something that was proved at the table, so that it can be proved again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proved {
+    /// The cards, as text.
+    pub cards: String,
+    /// What was asked about them.
+    pub question: Question,
 }
 
 /// What a game adds to the frame of a card on the screen.
@@ -133,6 +143,24 @@ pub trait Game {
 
     /// Some match on the table.
     fn any(&self) -> Known<Self::Match>;
+
+    /// All matches on the table, each once.
+    ///
+    /// # Errors
+    /// Why they can't be told.
+    fn all(&self) -> Result<Vec<Self::Match>, Stop>;
+
+    /// Whether two matches are one and the same to those who look for all of them.
+    fn is_same(&self, one: &Self::Match, other: &Self::Match) -> bool;
+
+    /// The cards on the table, as text.
+    fn text(&self) -> String;
+
+    /// The certificate of what is known about cards, as `misdeal check` reads it.
+    ///
+    /// # Errors
+    /// When the text is no deal, or the question is not settled in time.
+    fn certificate(&self, proved: &Proved) -> Result<String, Fault>;
 
     /// What is told when players give up, and the match that is shown with it.
     fn last_words(&self) -> (String, Option<Self::Match>);

@@ -12,17 +12,21 @@
 //!   matters how cards lie, one more hint lays them. Each costs [`COST`] point. To have
 //!   a match revealed costs as much as the hints that would tell it.
 //! - What the engine can't settle in time costs nobody anything.
+//! - Where a wrong "nothing" is refuted by showing a match, that one scores nothing any more.
+//! - Who looks for all matches of a table ([`find_all`](super::find_all)) leaves the cards where they are.
 //! - The game ends when the deck is used up and the engine has proved that no match is
-//!   left, or when the players give up.
+//!   left, when all matches that were looked for are found, or when the players give up.
 
 use crate::play::acts::{Act, Claimed, Over, Player, Reply, Tone};
-use crate::play::game::{ActOf, Game, Judged, Known, Own};
+use crate::play::find_all::FindAll;
+use crate::play::game::{ActOf, Game, Judged, Known, Own, Proved};
 use crate::play::picks::Picks;
 use crate::play::place::Place;
 use crate::play::words;
 use crate::report;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
+use misdeal_kernel::question::Question;
 use misdeal_solve::deal::Seed;
 use std::time::Duration;
 
@@ -44,15 +48,22 @@ struct Hint<P> {
 #[derive(Clone, Debug)]
 pub struct Midend<G: Game> {
     seed: Seed,
-    table: G,
-    picks: Picks<G::Pick>,
+    pub(super) table: G,
+    pub(super) picks: Picks<G::Pick>,
     players: Vec<Player>,
     /// Who acts, from 0.
     acting: usize,
     hint: Option<Hint<G::Pick>>,
     claimed: Vec<Claimed<G::Match>>,
     clock: Duration,
-    over: Option<Over>,
+    pub(super) over: Option<Over>,
+    /// Whether a wrong "nothing" is refuted by showing a match.
+    shows: bool,
+    /// The match that was shown.
+    shown: Option<G::Match>,
+    /// What was proved last.
+    pub(super) proved: Option<Proved>,
+    pub(super) find_all: Option<FindAll<G::Match>>,
 }
 
 impl<G: Game> Midend<G> {
@@ -74,9 +85,20 @@ impl<G: Game> Midend<G> {
             claimed: Vec::new(),
             clock: Duration::ZERO,
             over: None,
+            shows: false,
+            shown: None,
+            proved: None,
+            find_all: None,
         };
         game.notice_the_end();
         Ok(game)
+    }
+
+    /// The same game, where a wrong "nothing" is refuted by showing a match.
+    #[must_use]
+    pub fn showing(mut self) -> Self {
+        self.shows = true;
+        self
     }
 
     /// What fixes the order of the cards.
@@ -122,6 +144,21 @@ impl<G: Game> Midend<G> {
     /// How the game ended, if it did.
     pub fn over(&self) -> Option<Over> {
         self.over
+    }
+
+    /// The match that refuted the last "nothing" about this table.
+    pub fn shown(&self) -> Option<&G::Match> {
+        self.shown.as_ref()
+    }
+
+    /// What was proved last.
+    pub fn proved(&self) -> Option<&Proved> {
+        self.proved.as_ref()
+    }
+
+    /// Whether a pick can be undone, and whether one can be done again.
+    pub fn can_undo_and_redo(&self) -> (bool, bool) {
+        self.picks.can()
     }
 
     /// Whether a hint has told this card.
@@ -184,6 +221,7 @@ impl<G: Game> Midend<G> {
             Act::Hint => return self.tell(false),
             Act::Reveal => return self.tell(true),
             Act::Own(act) => return self.own(&act),
+            Act::FindAll(wanted) => return Ok(self.look_for_all(wanted)),
             Act::Player(n) => return Ok(self.call(n)),
             Act::GiveUp => return self.give_up(),
         }
@@ -213,11 +251,19 @@ impl<G: Game> Midend<G> {
         }
     }
 
+    /// Keeps a right claim for whoever acts.
+    pub(super) fn credit(&mut self, claimed: Claimed<G::Match>, cards: usize) {
+        let player = &mut self.players[self.acting];
+        player.cards += cards;
+        player.matches += 1;
+        self.claimed.push(claimed);
+    }
+
     /// Gives points to whoever acts, and says so.
-    fn score(&mut self, points: i64, text: &str) -> Reply {
+    pub(super) fn score(&mut self, points: i64, text: &str) -> Reply {
         self.players[self.acting].score += points;
         let who = if self.players.len() > 1 { format!("Player {}: ", self.acting + 1) } else { String::new() };
-        let tone = if points > 0 { Tone::Good } else { Tone::Bad };
+        let tone = if points >= 0 { Tone::Good } else { Tone::Bad };
         Reply { tone, text: format!("{who}{text} ({})", words::points(points)) }
     }
 
@@ -227,19 +273,30 @@ impl<G: Game> Midend<G> {
             Judged::Wrong(why) => return Ok(self.score(-COST, &why)),
             Judged::NoClaim(why) => return Ok(Reply::plain(why)),
         };
+        if self.find_all.is_some() {
+            return Ok(self.found_one(found, &said));
+        }
         let places: Vec<Place> = self.picks.now().iter().map(G::place).collect();
-        let player = &mut self.players[self.acting];
-        player.cards += places.len();
-        player.matches += 1;
-        self.claimed.push(Claimed { player: self.acting + 1, found, at: self.clock });
-        let mut reply = self.score(points_of(places.len()), &said);
+        let was_shown = self.shown.as_ref().is_some_and(|shown| self.table.is_same(shown, &found));
+        let points = if was_shown { 0 } else { points_of(places.len()) };
+        self.credit(Claimed { player: self.acting + 1, found, at: self.clock }, places.len());
+        let mut reply = self.score(points, &said);
         let new = self.table.take(&places)?;
         reply.text += &self.after_change(&new);
         Ok(reply)
     }
 
     fn nothing(&mut self) -> Result<Reply, Fault> {
+        if self.find_all.is_some() {
+            return Ok(Reply::plain(self.how_far()));
+        }
         match self.table.any() {
+            Known::Match(found) if self.shows => {
+                let places: Vec<Place> = self.table.find(&found)?.iter().map(G::place).collect();
+                let said = format!("There is a {}: {}.", G::MATCH, words::cards(&self.table, &places));
+                self.shown = Some(found);
+                Ok(self.score(-COST, &said))
+            }
             Known::Match(found) => {
                 let mut reply = self.score(-COST, &format!("There is a {} on the table.", G::MATCH));
                 if let Some(how) = G::revealing() {
@@ -251,6 +308,7 @@ impl<G: Game> Midend<G> {
             }
             Known::Open(stop) => Ok(unsettled(&stop)),
             Known::Nothing => {
+                self.proved_dead();
                 let said = format!("Right, there is no {}: it is proved.", G::MATCH);
                 let mut reply = self.score(RIGHT_CALL, &said);
                 reply.text += &self.add_cards()?;
@@ -270,10 +328,18 @@ impl<G: Game> Midend<G> {
     /// Tells the next card of a match, or all of them.
     fn tell(&mut self, whole: bool) -> Result<Reply, Fault> {
         if self.hint.is_none() {
-            match self.table.any() {
+            let known = match &self.find_all {
+                None => self.table.any(),
+                Some(_) => match self.not_found_yet() {
+                    Ok(found) => found.map_or(Known::Nothing, Known::Match),
+                    Err(stop) => Known::Open(stop),
+                },
+            };
+            match known {
                 Known::Match(found) => self.prepare(&found)?,
                 Known::Open(stop) => return Ok(unsettled(&stop)),
                 Known::Nothing => {
+                    self.proved_dead();
                     let said = format!("There is nothing to hint at: no {} is here, it is proved.", G::MATCH);
                     let mut reply = self.score(-COST, &said);
                     reply.text += &self.add_cards()?;
@@ -333,9 +399,20 @@ impl<G: Game> Midend<G> {
         Ok(self.after_change(&new) + if full { " The table has no room for more cards." } else { "" })
     }
 
+    /// Keeps that there is no match among these cards.
+    fn proved_dead(&mut self) {
+        self.proved = Some(Proved { cards: self.table.text(), question: Question::Any });
+    }
+
+    /// Forgets which match is told.
+    pub(super) fn forget_hints(&mut self) {
+        self.hint = None;
+        self.shown = None;
+    }
+
     /// Forgets what was about the old table; says what is new.
     fn after_change(&mut self, new: &[Place]) -> String {
-        self.hint = None;
+        self.forget_hints();
         self.picks.clear();
         let mut said = String::new();
         if !new.is_empty() {
@@ -360,6 +437,7 @@ impl<G: Game> Midend<G> {
         match self.table.any() {
             Known::Match(_) => None,
             Known::Nothing => {
+                self.proved_dead();
                 self.over = Some(Over::PlayedOut);
                 None
             }
@@ -368,11 +446,13 @@ impl<G: Game> Midend<G> {
     }
 }
 
-fn points_of(cards: usize) -> i64 {
+/// A point for each card.
+pub(super) fn points_of(cards: usize) -> i64 {
     i64::try_from(cards).unwrap_or(i64::MAX)
 }
 
-fn unsettled(stop: &Stop) -> Reply {
+/// What is said when the engine can't tell.
+pub(super) fn unsettled(stop: &Stop) -> Reply {
     Reply::plain(format!("The engine can't tell: {stop}. Nobody wins or loses a point."))
 }
 
@@ -486,6 +566,33 @@ mod tests {
         let reply = game.act(Act::Nothing).unwrap();
         assert!(reply.tone == Tone::Good && reply.text.contains("it is proved. (+2 points) New: C "), "{reply:?}");
         assert_eq!((scores(&game), game.table().deal().cards().len(), game.over()), (vec![2], 6, None));
+    }
+
+    #[test]
+    fn a_match_that_was_shown_scores_nothing_any_more() {
+        let mut game = boxed_game(42).showing();
+        let reply = game.act(Act::Nothing).unwrap();
+        let shown = game.shown().unwrap().clone();
+        assert!(reply.tone == Tone::Bad && reply.text.starts_with("There is a swish: "), "{reply:?}");
+        assert_eq!(game.table().deal().verify(&shown), Ok(()));
+        let reply = lay(&mut game, &shown.to_string(), Act::Claim);
+        assert!(reply.tone == Tone::Good && reply.text.contains("(+0 points)"), "{reply:?}");
+        assert_eq!((scores(&game), game.shown()), (vec![-1], None));
+    }
+
+    #[test]
+    fn what_was_proved_can_be_proved_again() {
+        let free = "swish 2x3 fixed\na1:b1 a1:c2 a1:b2 a1:a2 b2:c2 b2:c1 c1:c2 b1:c1";
+        let mut game = game(free, 3, 1, PATIENT);
+        assert_eq!(game.proved(), None);
+        let cards = game.table().deal().to_string();
+        game.act(Act::Nothing).unwrap();
+        let proved = game.proved().unwrap();
+        assert_eq!((&proved.cards, proved.question), (&cards, Question::Any));
+        let mut checker = misdeal_kernel::claim::Checker::default();
+        let claim = game.table().certificate(proved).unwrap();
+        claim.lines().for_each(|line| checker.line(line).unwrap());
+        assert!(!checker.finish().unwrap().about_swishes().unwrap().finding().is_yes());
     }
 
     #[test]

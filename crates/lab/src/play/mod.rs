@@ -6,6 +6,8 @@
 //! [`plain`] and [`screen`] are two shells around the same midend.
 
 pub mod acts;
+pub mod daily;
+pub mod find_all;
 pub mod game;
 pub mod midend;
 pub mod picks;

@@ -1,5 +1,8 @@
 //! The picked cards, and what was picked before and after each change.
 
+/// How many changes can be undone.
+const MOST_PAST: usize = 200;
+
 /// What is picked, with its past and its future.
 #[derive(Clone, Debug)]
 pub struct Picks<P> {
@@ -26,6 +29,9 @@ impl<P: PartialEq> Picks<P> {
     pub fn pick(&mut self, picked: Vec<P>) {
         if picked != self.now {
             self.past.push(std::mem::replace(&mut self.now, picked));
+            if self.past.len() > MOST_PAST {
+                self.past.remove(0);
+            }
             self.future.clear();
         }
     }
@@ -40,6 +46,11 @@ impl<P: PartialEq> Picks<P> {
     pub fn redo(&mut self) -> bool {
         let future = self.future.pop();
         future.map(|future| self.past.push(std::mem::replace(&mut self.now, future))).is_some()
+    }
+
+    /// Whether a change can be taken back, and whether one can be done again.
+    pub fn can(&self) -> (bool, bool) {
+        (!self.past.is_empty(), !self.future.is_empty())
     }
 
     /// Forgets everything, since the cards have changed.
@@ -68,5 +79,14 @@ mod tests {
         assert_eq!(picks.now(), [1]);
         picks.clear();
         assert!(picks.now().is_empty() && !picks.undo() && !picks.redo());
+    }
+
+    #[test]
+    fn what_is_long_past_is_forgotten() {
+        let mut picks = Picks::default();
+        (0..1000).for_each(|n| picks.pick(vec![n]));
+        assert_eq!(picks.can(), (true, false));
+        assert_eq!(std::iter::from_fn(|| picks.undo().then_some(())).count(), MOST_PAST);
+        assert_eq!((picks.now(), picks.can()), (&[999 - MOST_PAST][..], (false, true)));
     }
 }

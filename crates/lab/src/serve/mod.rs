@@ -4,26 +4,31 @@
 //! questions of the laboratory are asked of this same program in a process of its own,
 //! which can be limited and ended ([`jobs`]).
 
+mod arrival;
 mod assets;
+mod connections;
 mod headers;
 mod jobs;
 pub mod limits;
 mod table;
 mod trouble;
 
-use crate::cli::Ending;
+use crate::cli::{self, Ending};
 use crate::files::{Trouble, io_fault};
 use crate::output::Output;
+use arrival::Door;
 use assets::{Assets, VIEWS};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::middleware::map_response;
+use axum::http::header::CONTENT_TYPE;
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::routing::get;
 use limits::Limits;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
+use tower_http::catch_panic::CatchPanicLayer;
 use trouble::Refused;
 
 /// What the server was asked to be.
@@ -33,6 +38,8 @@ pub struct Setup {
     pub address: SocketAddr,
     /// Whether it opens the page.
     pub open: bool,
+    /// Whether anyone at all may come, through a proxy.
+    pub public: bool,
     /// How much may be asked of it.
     pub limits: Limits,
     /// A folder with the files of the page.
@@ -45,17 +52,21 @@ pub struct House {
     limits: Limits,
     assets: Assets,
     tables: table::Tables,
-    jobs: jobs::Jobs,
+    jobs: Arc<jobs::Desk>,
+    door: Door,
 }
 
-/// Serves until it is interrupted; requests that are being answered are finished.
+/// Serves until it is interrupted; questions that are being thought about end with what is known.
 ///
 /// # Errors
 /// When the address can't be listened on.
 pub fn run(setup: &Setup, output: &mut Output) -> Result<Ending, Trouble> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| io_fault("start", "the server", &error))?;
-    runtime.block_on(serve(setup, output))
+    let ending = runtime.block_on(serve(setup, output));
+    // What a client still holds on to is let go.
+    runtime.shutdown_timeout(std::time::Duration::from_millis(500));
+    ending
 }
 
 async fn serve(setup: &Setup, output: &mut Output) -> Result<Ending, Trouble> {
@@ -74,10 +85,10 @@ async fn serve(setup: &Setup, output: &mut Output) -> Result<Ending, Trouble> {
         limits: setup.limits.clone(),
         assets: Assets { folder: setup.assets.clone() },
         tables: table::Tables::new(&setup.limits),
-        jobs: jobs::Jobs::new(&setup.limits),
+        jobs: Arc::new(jobs::Desk::new(&setup.limits)),
+        door: Door::new(address, setup.public, &setup.limits),
     });
-    let served = axum::serve(listener, router(house)).with_graceful_shutdown(ended()).await;
-    served.map_err(|error| fault(&error))?;
+    connections::serve(listener, router(Arc::clone(&house)), house, ended()).await;
     Ok(Ending::Yes)
 }
 
@@ -88,11 +99,15 @@ fn router(house: Arc<House>) -> Router {
     }
     let file = async |State(house): State<Arc<House>>, Path(path): Path<String>| house.assets.answer(&path);
     router
+        .route("/page/reductions.svg", get(async || ([(CONTENT_TYPE, "image/svg+xml")], cli::reduce::picture())))
         .route("/page/{*path}", get(file))
         .merge(table::routes())
         .merge(jobs::routes())
         .fallback(async || Refused::not_found("there is nothing under this address"))
-        .layer(DefaultBodyLimit::max(house.limits.body))
+        .layer(DefaultBodyLimit::disable())
+        .layer(from_fn_with_state(Arc::clone(&house), arrival::arrive))
+        .layer(from_fn(trouble::in_json))
+        .layer(CatchPanicLayer::custom(trouble::panicked))
         .layer(map_response(headers::guard))
         .with_state(house)
 }

@@ -253,8 +253,13 @@ pub struct Counterexample {
 /// What becomes of one instance.
 #[derive(Clone, Debug)]
 pub enum Judged {
-    /// All laws hold; whether it is a yes.
-    Fine(bool),
+    /// All laws hold.
+    Fine {
+        /// Whether it is a yes.
+        yes: bool,
+        /// Whether every witness of the target was mapped back.
+        whole: bool,
+    },
     /// It lies outside the domain.
     Outside(Fault),
     /// It could not be decided.
@@ -303,7 +308,7 @@ fn judged(subject: &dyn Subject, source: &str, depth: Depth, budget: &Budget) ->
         return flawed(Flaw::TooLarge(over));
     }
     let witnesses = (from.list)(source, depth.forward, budget)?.witnesses;
-    let of_target = (to.list)(&target, depth.back, budget)?.witnesses;
+    let Listing { witnesses: of_target, complete } = (to.list)(&target, depth.back, budget)?;
     match (witnesses.first(), of_target.first()) {
         (Some(witness), None) => return flawed(Flaw::YesBecameNo(witness.clone())),
         (None, Some(witness)) => return flawed(Flaw::NoBecameYes(witness.clone())),
@@ -325,7 +330,7 @@ fn judged(subject: &dyn Subject, source: &str, depth: Depth, budget: &Budget) ->
             return flawed(Flaw::Back(witness.clone(), image, fault));
         }
     }
-    Ok(Judged::Fine(!witnesses.is_empty()))
+    Ok(Judged::Fine { yes: !witnesses.is_empty(), whole: complete && of_target.len() <= depth.back })
 }
 
 /// What an audit found.
@@ -335,6 +340,8 @@ pub struct Report {
     pub yes: usize,
     /// How many kept all laws and are a no.
     pub no: usize,
+    /// How many of the yes had every witness of their target mapped back.
+    pub whole: usize,
     /// How many lay outside the domain.
     pub outside: usize,
     /// How many could not be decided.
@@ -388,8 +395,10 @@ pub fn audit(subject: &dyn Subject, plan: Plan, budget: &Budget) -> Result<Repor
         drawn += 1;
         let Ok(source) = desk.draw(&mut dealer, size) else { continue };
         match judge(subject, &source, plan.depth, budget) {
-            Judged::Fine(true) => report.yes += 1,
-            Judged::Fine(false) => report.no += 1,
+            Judged::Fine { yes, whole } => {
+                *if yes { &mut report.yes } else { &mut report.no } += 1;
+                report.whole += usize::from(yes && whole);
+            }
             Judged::Outside(_) => report.outside += 1,
             Judged::Unsettled(_) => report.unsettled += 1,
             Judged::Flawed(found) => {

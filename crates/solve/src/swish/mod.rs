@@ -8,6 +8,7 @@ pub mod free_counts;
 pub mod free_cubes;
 pub mod hypergraph;
 mod largest;
+pub mod made;
 pub mod masks;
 pub mod matching;
 pub mod no_swish_set;

@@ -5,6 +5,8 @@ mod matching;
 mod pairs;
 mod together;
 
+pub(super) use links::in_turns;
+
 use super::questions::{auto_question, by_solver, by_trails, counted_by_paper_dp};
 use super::settle::Found;
 use super::solitaire::{by_brute, by_paper_dp, by_reduce, by_trail_dp};

@@ -12,6 +12,8 @@ pub mod duel;
 mod duel_start;
 pub mod engines;
 pub mod families;
+pub mod made;
+pub mod onward;
 pub mod paper_dp;
 pub mod perfect;
 pub mod questions;

@@ -17,7 +17,7 @@ use super::Card;
 use super::table::Table;
 use crate::budget::{Halt, Pace};
 use crate::deal::{Dealer, Seed};
-use misdeal_kernel::uno::{Coop, Skips};
+use misdeal_kernel::uno::{Coop, Skips, Turn as Taken};
 use std::collections::HashSet;
 
 /// The most positions that are remembered.
@@ -61,6 +61,9 @@ pub struct Search {
     sum: Vec<u64>,
     /// The number of the position, without the last card and the turn.
     code: u64,
+    /// Where it begins, if anyone can go on from there; and how many cards of each kind were played before.
+    start: Option<Turn>,
+    begun: Vec<usize>,
     known: HashSet<u64>,
     run: u32,
     dealer: Dealer,
@@ -111,6 +114,8 @@ impl Search {
             total: vec![0; hubs],
             sum: vec![0; hubs],
             code: 0,
+            start: Some(Turn { last: None, player: 0 }),
+            begun: Vec::new(),
             known: HashSet::new(),
             run: 0,
             dealer: Dealer::new(Seed(0)),
@@ -128,6 +133,30 @@ impl Search {
             let kind = search.kinds.len() - 1;
             search.places[kind].push(place);
             search.put(kind as u32);
+        }
+        search.begun = vec![0; search.kinds.len()];
+        search
+    }
+
+    /// The same after some turns that could be taken.
+    #[must_use]
+    pub fn after(deal: &Coop, line: &[Taken]) -> Self {
+        let mut search = Self::new(deal);
+        for (turn, taken) in line.iter().enumerate() {
+            let (player, Taken::Play(card)) = (turn % search.players, taken) else { continue };
+            // A card is of the kind that has its place.
+            let is_card = |place: &usize| deal.hands()[player].card(*place) == *card;
+            let of_card =
+                |kind: &usize| search.kinds[*kind].player == player && search.places[*kind].iter().any(is_card);
+            let Some(kind) = (0..search.kinds.len()).find(of_card) else { continue };
+            let begun = search.begun[kind];
+            // The places of the cards already played come first.
+            if let Some(found) = search.places[kind][begun..].iter().position(is_card) {
+                search.places[kind].swap(begun, begun + found);
+                search.begun[kind] += 1;
+                search.take(kind as u32);
+                search.start = search.next(kind as u32, player);
+            }
         }
         search
     }
@@ -150,7 +179,7 @@ impl Search {
         let found = self.descend(steps, wild, &mut played, pace);
         // Whatever it ended with, all cards are taken back.
         played.iter().rev().for_each(|&kind| self.put(kind));
-        let mut next = vec![0; self.kinds.len()];
+        let mut next = self.begun.clone();
         let row = |kind: u32| {
             let kind = kind as usize;
             next[kind] += 1;
@@ -164,7 +193,7 @@ impl Search {
 
     /// Depth first, for so many steps.
     fn descend(&mut self, steps: u64, wild: u32, played: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<Found, Halt> {
-        let start = Turn { last: None, player: 0 };
+        let Some(start) = self.start else { return Ok(Found::Nothing) };
         let mut levels = vec![Level { turn: start, key: self.key(start), moves: self.moves(start, wild) }];
         let mut taken = 0;
         while let Some(level) = levels.last_mut() {

@@ -75,7 +75,7 @@ fn uno_claim(claim: &uno::Claim, proof: bool) -> Result<String, Fault> {
     }
     let mut refuter = uno::Refuter::of(uno::Question::Max.hand(&wanted.deal)?, wanted.demand)?;
     cuts.cuts.iter().try_for_each(|set| refuter.cut(set))?;
-    Ok(super::uno::cnf(&refuter, wanted.demand, cuts.cuts.len()))
+    Ok(super::uno::cuts_cnf(&refuter, wanted.demand, cuts.cuts.len()))
 }
 
 fn needs_none() -> Fault {
@@ -83,7 +83,7 @@ fn needs_none() -> Fault {
 }
 
 fn other_proof() -> Fault {
-    Fault::new("the proof of this claim is not in LRAT; `solve --engine sat` makes one that is")
+    Fault::new("the proof of this claim is not in LRAT; `solve --engine sat` makes one where nothing shorter will do")
 }
 
 /// A claim about the swishes of a deal, or about swish-free sets.

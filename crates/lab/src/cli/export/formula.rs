@@ -11,15 +11,17 @@ use misdeal_kernel::set::{self, Board, Demand};
 use misdeal_kernel::swish::Deal;
 use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::to_cnf::Encoding;
+use misdeal_kernel::uno::Solitaire;
+use misdeal_kernel::uno::solitaire_to_cnf::{Played, SolitaireToCnf};
 use std::fmt::Write as _;
 
-/// Clauses that hold, and literals of which many should.
+/// Clauses that hold, and literals of which many should, each with its weight.
 pub struct Formula {
     title: String,
     legend: Vec<(Lit, String)>,
     cnf: Cnf,
-    counted: Vec<Lit>,
-    /// At least so many of the counted literals must hold.
+    counted: Vec<(Lit, usize)>,
+    /// The counted literals that hold must weigh at least so much.
     at_least: usize,
     /// As many as possible should.
     most: bool,
@@ -38,7 +40,7 @@ impl Formula {
             title: format!("{what} at least {at_least} cards"),
             legend: encoding.legend().collect(),
             cnf: encoding.cnf().clone(),
-            counted: encoding.taken().collect(),
+            counted: encoding.taken().map(|lit| (lit, 1)).collect(),
             at_least,
             most,
         })
@@ -51,7 +53,7 @@ impl Formula {
     pub fn board(board: &Board, demand: Demand, what: &str) -> Result<Self, Fault> {
         let counts = !matches!(demand, Demand::Set { .. });
         let reduction = SetToCnf::apply(&set::Wanted { board: board.clone(), demand })?;
-        let counted = reduction.encoding().counted().to_vec();
+        let counted = reduction.encoding().counted().iter().map(|&lit| (lit, 1)).collect();
         Ok(Self {
             title: what.to_owned(),
             legend: reduction.legend(),
@@ -60,6 +62,35 @@ impl Formula {
             counted,
             at_least: 0,
         })
+    }
+
+    /// An order of all cards of a hand, of at least so many, or of the most.
+    ///
+    /// # Errors
+    /// When the hand is too large.
+    pub fn solitaire(hand: &Solitaire, at_least: Option<usize>, most: bool) -> Result<Self, Fault> {
+        let counts = most || at_least.is_some();
+        let reduction = SolitaireToCnf::of(hand, if counts { Played::Some } else { Played::All })?;
+        let title = match (at_least, most) {
+            (None, false) => "all cards of the hand can be played".to_owned(),
+            (Some(cards), false) => format!("at least {cards} cards of the hand can be played"),
+            (None, true) => "the most cards of the hand that can be played".to_owned(),
+            (Some(cards), true) => format!("the most cards of the hand that can be played, and at least {cards}"),
+        };
+        Ok(Self {
+            title,
+            legend: reduction.legend(),
+            cnf: reduction.target().clone(),
+            counted: reduction.lost().map(|(lit, copies)| (!lit, copies)).collect(),
+            at_least: at_least.unwrap_or(0),
+            most,
+        })
+    }
+
+    /// What the sum must reach; never much more than it can, since others read numbers of 64 bits only.
+    fn least(&self) -> usize {
+        let all: usize = self.counted.iter().map(|counted| counted.1).sum();
+        self.at_least.min(all + 1)
     }
 
     /// Comments after a sign: what is asked, and what the variables mean.
@@ -72,7 +103,7 @@ impl Formula {
         text
     }
 
-    /// WCNF in the form of 2022: `h` for hard clauses, weight 1 for each counted literal. That some are wanted at all is
+    /// WCNF in the form of 2022: `h` for hard clauses, a weight for each counted literal. That some are wanted at all is
     /// one hard clause.
     pub fn wcnf(&self) -> Result<String, Fault> {
         if !self.most {
@@ -90,9 +121,9 @@ impl Formula {
         self.cnf.clauses().for_each(|clause| line("h", &mut clause.iter().copied()));
         if self.at_least > 0 {
             // A card that lies there is met by another, so one card is two at least.
-            line("h", &mut self.counted.iter().copied());
+            line("h", &mut self.counted.iter().map(|counted| counted.0));
         }
-        self.counted.iter().for_each(|&lit| line("1", &mut std::iter::once(lit)));
+        self.counted.iter().for_each(|&(lit, weight)| line(&weight.to_string(), &mut std::iter::once(lit)));
         Ok(text)
     }
 
@@ -100,21 +131,22 @@ impl Formula {
     pub fn opb(&self) -> String {
         let name = |lit: Lit| format!("{}x{}", if lit.is_yes() { "" } else { "~" }, lit.var().number());
         let constraints = self.cnf.len() + usize::from(self.at_least > 0);
-        let mut text = format!("* #variable= {} #constraint= {constraints}\n", self.cnf.variables());
+        // A sum of nothing must have a term, and so there is a variable.
+        let mut text = format!("* #variable= {} #constraint= {constraints}\n", self.cnf.variables().max(1));
         text.push_str(&self.comments("*", name));
         if self.most {
             text.push_str("min:");
-            self.counted.iter().for_each(|&lit| _ = write!(text, " -1 {}", name(lit)));
-            // A sum of nothing must have a term.
+            self.counted.iter().for_each(|&(lit, weight)| _ = write!(text, " -{weight} {}", name(lit)));
             text.push_str(if self.counted.is_empty() { " +0 x1 ;\n" } else { " ;\n" });
         }
-        let mut sum = |lits: &[Lit], least: usize| {
-            lits.iter().for_each(|&lit| _ = write!(text, "+1 {} ", name(lit)));
-            let _ = if lits.is_empty() { writeln!(text, "+0 x1 >= {least} ;") } else { writeln!(text, ">= {least} ;") };
+        let mut sum = |lits: &mut dyn Iterator<Item = (Lit, usize)>, least: usize| {
+            let start = text.len();
+            lits.for_each(|(lit, weight)| _ = write!(text, "+{weight} {} ", name(lit)));
+            let _ = writeln!(text, "{}>= {least} ;", if text.len() == start { "+0 x1 " } else { "" });
         };
-        self.cnf.clauses().for_each(|clause| sum(clause, 1));
+        self.cnf.clauses().for_each(|clause| sum(&mut clause.iter().map(|&lit| (lit, 1)), 1));
         if self.at_least > 0 {
-            sum(&self.counted, self.at_least);
+            sum(&mut self.counted.iter().copied(), self.least());
         }
         text
     }
@@ -140,8 +172,9 @@ impl Formula {
             };
         }
         if self.at_least > 0 {
-            let terms: Vec<String> = self.counted.iter().map(|&lit| format!("(ite {} 1 0)", name(lit))).collect();
-            let _ = writeln!(text, "(assert (>= (+ 0 0 {}) {}))", terms.join(" "), self.at_least);
+            let terms: Vec<String> =
+                self.counted.iter().map(|&(lit, weight)| format!("(ite {} {weight} 0)", name(lit))).collect();
+            let _ = writeln!(text, "(assert (>= (+ 0 0 {}) {}))", terms.join(" "), self.least());
         }
         text.push_str("(check-sat)\n");
         Ok(text)

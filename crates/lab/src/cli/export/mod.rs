@@ -6,6 +6,7 @@ mod geography;
 pub mod uno;
 
 use super::Ending;
+use super::wanted::Asked;
 use crate::draw;
 use crate::files::{Draft, Source, Trouble, all_different};
 use crate::output::Output;
@@ -34,9 +35,10 @@ use formula::Formula;
 pub enum Format {
     /// DIMACS, with comments that map variables to cards.
     Cnf,
-    /// For swish and set: the largest swish, the most disjoint sets or the most cards without one, for MaxSAT solvers.
+    /// For MaxSAT solvers: the largest swish, the most disjoint sets or the most cards without one, or the most cards of
+    /// a solitaire hand that can be played.
     Wcnf,
-    /// For swish and set: the pseudo-Boolean format.
+    /// The pseudo-Boolean format.
     Opb,
     /// A picture of the cards.
     Svg,
@@ -51,17 +53,20 @@ pub enum Format {
 }
 
 /// Arguments of `misdeal export`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Export {
-    /// The deal, or for cnf and lrat a claim; `-` is standard input
+    /// The deal, or for cnf and lrat a claim; a deal may begin with `wanted K`, as `reduce` writes it; `-` is standard
+    /// input
     file: PathBuf,
     /// The format
     #[arg(long, value_enum)]
     to: Format,
-    /// For the cnf, opb and smt2 of a swish deal: a swish of at least K cards is wanted, 2 unless told
+    /// For cnf, opb and smt2: a swish of at least K cards is wanted, 2 unless told, or K cards of a solitaire hand, all
+    /// unless told
     #[arg(long, value_name = "K")]
     at_least: Option<usize>,
-    /// For the opb of a swish deal: the largest swish is wanted; wcnf always asks for it
+    /// For the opb of a swish deal or a solitaire hand: the largest swish is wanted, or the most cards; wcnf always asks
+    /// for it
     #[arg(long)]
     max: bool,
     /// For the wcnf and opb of a set board: the most disjoint sets are wanted
@@ -92,7 +97,7 @@ impl Export {
         let text = if source.opens_with(TITLE)? {
             self.claim(source)
         } else {
-            source.read().and_then(|text| self.deal(&text.parse::<Instance>().map_err(|fault| fault.of(name))?))
+            source.read().and_then(|text| self.asked(text.parse().map_err(|fault: Fault| fault.of(name))?))
         }?;
         drop(watch);
         match draft.zip(self.output.as_deref()) {
@@ -104,6 +109,15 @@ impl Export {
             None => output.document(&text)?,
         }
         Ok(Ending::Yes)
+    }
+
+    /// A deal that may say by itself how many cards are wanted.
+    fn asked(&self, Asked { instance, at_least }: Asked) -> Result<String, Fault> {
+        let is_asked = matches!(self.to, Format::Cnf | Format::Opb | Format::Smt2) && !self.max;
+        match at_least.filter(|_| is_asked && self.at_least.is_none()) {
+            None => self.deal(&instance),
+            at_least => Self { at_least, ..self.clone() }.deal(&instance),
+        }
     }
 
     fn deal(&self, instance: &Instance) -> Result<String, Fault> {

@@ -1,28 +1,39 @@
 //! Hands of UNO for other tools.
 
+use super::formula::Formula;
 use super::{Export, Format, no_proof};
 use crate::draw::uno::{Scene, dot, svg};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::uno::{Cards, Deal, Demand, Question, Refuter};
+use misdeal_kernel::reduction::Reduction;
+use misdeal_kernel::uno::solitaire_to_cnf::{Played, SolitaireToCnf};
+use misdeal_kernel::uno::{Cards, Deal, Demand, Refuter, Solitaire};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
 impl Export {
     /// An UNO deal in the format that is asked for.
     pub(super) fn uno(&self, deal: &Deal) -> Result<String, Fault> {
-        let demand = self.at_least.map_or(Demand::Play, Demand::Sequence);
-        if self.at_least.is_some() && !matches!(self.to, Format::Cnf) {
-            return Err(Fault::new("--at-least is for the cnf of a deal"));
+        if self.at_least.is_some() && !matches!(self.to, Format::Cnf | Format::Opb | Format::Smt2) {
+            return Err(Fault::new("--at-least is for the cnf, opb and smt2 of a hand"));
         }
+        if self.max && !matches!(self.to, Format::Opb | Format::Wcnf) {
+            return Err(Fault::new("--max is for opb and wcnf"));
+        }
+        if self.disjoint || self.free {
+            return Err(Fault::new("--disjoint and --free are for set boards"));
+        }
+        let hand = || match deal {
+            Deal::Solitaire(hand) => Ok(hand),
+            _ => Err(Fault::new("cnf, wcnf, opb and smt2 are for solitaire: other games of uno have no formula here")),
+        };
+        // One card is the fewest, as for `solve`.
+        let at_least = self.at_least.map(|cards| cards.max(1));
         match self.to {
-            Format::Cnf => {
-                let hand = Question::Max.hand(deal).map_err(|_| Fault::new("cnf is for solitaire"))?;
-                Ok(cnf(&Refuter::of(hand, demand)?, demand, 0))
-            }
+            Format::Cnf => whole_cnf(hand()?, at_least),
+            Format::Wcnf => Formula::solitaire(hand()?, None, true)?.wcnf(),
+            Format::Opb => Ok(Formula::solitaire(hand()?, at_least, self.max)?.opb()),
+            Format::Smt2 => Formula::solitaire(hand()?, at_least, false)?.smt2(),
             Format::Json => deal_json(deal, Map::new()),
-            Format::Wcnf | Format::Opb | Format::Smt2 => {
-                Err(Fault::new("wcnf, opb and smt2 are for swish deals and set boards"))
-            }
             Format::Lrat => Err(no_proof()),
             Format::Svg if self.graph => svg::graph::graph(deal),
             Format::Svg => Scene::of(deal, None, None).svg(),
@@ -31,14 +42,30 @@ impl Export {
     }
 }
 
-/// The formula with so many cuts, and what its variables say.
-pub fn cnf(refuter: &Refuter, demand: Demand, cuts: usize) -> String {
+/// The formula of which every model is an order.
+fn whole_cnf(hand: &Solitaire, at_least: Option<usize>) -> Result<String, Fault> {
+    let reduction = SolitaireToCnf::of(hand, at_least.map_or(Played::All, Played::AtLeast))?;
+    let what = match at_least {
+        None => "all cards of the hand can be played".to_owned(),
+        Some(cards) => format!("at least {cards} cards of the hand can be played"),
+    };
+    let mut text = format!("c {}: {what}\n", SolitaireToCnf::NAME);
+    for (lit, meaning) in reduction.legend() {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "c {lit} = {meaning}");
+    }
+    let _ = write!(text, "{}", reduction.target());
+    Ok(text)
+}
+
+/// The formula with so many cuts that a claim is about, and what its variables say.
+pub fn cuts_cnf(refuter: &Refuter, demand: Demand, cuts: usize) -> String {
     let what = match demand {
         Demand::Sequence(cards) => format!("{cards} cards of the hand can be played"),
         Demand::FillIn(cards) => format!("the hand can be played with at most {cards} cards added"),
         Demand::Play | Demand::OtherThan(_) => "the hand can be played out".into(),
     };
-    let mut text = format!("c uno-solitaire-to-cnf: {what}, with {cuts} cuts\n");
+    let mut text = format!("c engine sat: {what}, with {cuts} cuts\n");
     text.push_str("c every order is a model; what a model takes may fall into parts, and is no order then, unless\n");
     text.push_str("c cuts forbid it; without a model there is no order\n");
     for (lit, meaning) in refuter.legend() {

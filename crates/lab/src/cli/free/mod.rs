@@ -5,7 +5,7 @@ mod set;
 use super::Ending;
 use super::deck::Game;
 use super::limits::{Limits, took};
-use crate::draw;
+use crate::draw::{self, construction::Which};
 use crate::files::{Draft, Trouble, all_different};
 use crate::free_report;
 use crate::output::Output;
@@ -53,11 +53,21 @@ pub struct Free {
     /// Draw the kept cards to an SVG file
     #[arg(long, value_name = "OUT")]
     svg: Option<PathBuf>,
+    /// For swish: draw how the construction chooses the cards to an SVG file, as the papers' Figures 7 to 9 do
+    #[arg(long, value_name = "OUT")]
+    figure: Option<PathBuf>,
+    /// For swish: draw every step of the construction to an SVG file
+    #[arg(long, value_name = "OUT")]
+    steps: Option<PathBuf>,
 }
 
 impl Free {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        let drawn = self.figure.is_some() || self.steps.is_some();
+        if drawn && (self.game != Game::Swish || self.engine.as_deref().is_some_and(|name| name != CONSTRUCTION)) {
+            return Err(Fault::new("--figure and --steps draw the construction of swish decks, and no search").into());
+        }
         match self.game {
             Game::Set => return self.set(output),
             Game::Uno => return Err(Fault::new("`free` is for swish and set: any card of uno is a match").into()),
@@ -71,10 +81,28 @@ impl Free {
         let budget = self.limits.budget();
         let engine = match self.engine.as_deref() {
             Some("list") => return list_engines(output),
-            None | Some(CONSTRUCTION) => return construct(grid, &budget, &files, output),
+            None | Some(CONSTRUCTION) => {
+                let figures = self.draw_construction(grid, &files)?;
+                let ending = construct(grid, &budget, &files, output)?;
+                if ending == Ending::Yes {
+                    for (draft, picture) in figures {
+                        draft.finish(|file| file.write_all(picture.as_bytes()))?;
+                    }
+                }
+                return Ok(ending);
+            }
             named => engine(named)?,
         };
         answer(engine, &every_card(grid)?, SetQuestion::Largest, &budget, &files, output)
+    }
+
+    /// The pictures of the construction that were asked for, and the files they go to once it is proven.
+    fn draw_construction(&self, grid: Grid, files: &Files<'_>) -> Result<Vec<(Draft, String)>, Fault> {
+        let [figure, steps] = [self.figure.as_deref(), self.steps.as_deref()];
+        all_different([files.certificate, files.svg, figure, steps])?;
+        let wanted = [(figure, Which::Kinds), (steps, Which::All)];
+        let drawn = wanted.into_iter().filter_map(|(path, which)| path.map(|path| (path, which)));
+        drawn.map(|(path, which)| Ok((Draft::new(path)?, draw::construction::figure(grid, which)?))).collect()
     }
 }
 
@@ -241,6 +269,10 @@ fn show(
         let mut object = free_report::json(freed)?;
         object.insert("engine".into(), json!(engine));
         object.insert("seconds".into(), json!(seconds));
+        if engine == CONSTRUCTION && freed.size() <= free_report::MOST_PRINTED {
+            let how = free_report::construction_json(freed.pool().rules().grid())?;
+            object.extend(how.map(|(name, value)| (name.to_owned(), value)));
+        }
         if let (Some(path), Ok(())) = (files.certificate, &kept_files) {
             object.insert("certificate".into(), json!(path.display().to_string()));
         }

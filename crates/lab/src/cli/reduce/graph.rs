@@ -50,7 +50,8 @@ fn table() -> String {
     text
 }
 
-fn listed() -> Map<String, Value> {
+/// Problems and reductions as JSON.
+pub fn listed() -> Map<String, Value> {
     let reductions: Vec<Value> = REDUCTIONS
         .iter()
         .map(|entry| {
@@ -126,7 +127,7 @@ fn columns() -> Vec<usize> {
 }
 
 /// The graph as a picture.
-fn picture() -> String {
+pub fn picture() -> String {
     let column = columns();
     let mut rows = vec![0_usize; PROBLEMS.len()];
     let mut row = vec![0_usize; PROBLEMS.len()];

@@ -67,14 +67,15 @@ impl Map {
         let (witness, witness_name) = text_of(&self.witness)?;
         let chain = applied(&self.name, &source).map_err(|fault| fault.of(from))?;
         let there = map(&chain, &witness).map_err(|fault| fault.of(witness_name))?;
+        let line = format!("{}\n", there.trim_end_matches('\n'));
         if let Some(path) = &self.output {
-            Draft::new(path)?.finish(|file| file.write_all(there.as_bytes()))?;
+            Draft::new(path)?.finish(|file| file.write_all(line.as_bytes()))?;
             output.say(&format!("written to {}", path.display()));
         }
         if output.json {
             output.object(object([("witness", json!(there)), ("checked", json!(true))]), Ending::Yes)?;
         } else if self.output.is_none() {
-            output.print(&there, Ending::Yes)?;
+            output.print(&line, Ending::Yes)?;
         }
         Ok(Ending::Yes)
     }

@@ -6,6 +6,7 @@ mod generate;
 mod graph;
 mod map;
 
+pub use graph::{listed, picture};
 pub use map::{Carry, Lift};
 
 use super::Ending;
@@ -266,7 +267,7 @@ impl Reduce {
         let found = desk.find(&chain.target(), &budget);
         drop(watch);
         let (verdict, ending, witness) = match found {
-            Ok(Some(witness)) => ("yes", Ending::Yes, Some(chain.lift(&witness)?)),
+            Ok(Some(witness)) => ("yes", Ending::Yes, Some((chain.lift(&witness)?, witness))),
             Ok(None) if desk.proves_no => ("no", Ending::No, None),
             Ok(None) => {
                 output.say(&format!(
@@ -283,11 +284,14 @@ impl Reduce {
         if output.json {
             let mut members = object([("by", json!(entry.target)), ("checked", json!(verdict != "unknown"))]);
             members.insert("verdict".into(), json!(verdict));
-            witness.iter().for_each(|witness| _ = members.insert("witness".into(), json!(witness)));
+            if let Some((witness, there)) = &witness {
+                members.insert("witness".into(), json!(witness));
+                members.insert("target_witness".into(), json!(there));
+            }
             output.object(members, ending)?;
         } else {
             let line = match &witness {
-                Some(witness) => format!("yes, by way of {} (checked): {}\n", entry.target, witness.trim_end()),
+                Some((witness, _)) => format!("yes, by way of {} (checked): {}\n", entry.target, witness.trim_end()),
                 None if verdict == "no" => format!("no, by way of {} (checked)\n", entry.target),
                 None => "unknown\n".to_owned(),
             };

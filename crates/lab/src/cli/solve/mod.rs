@@ -6,10 +6,10 @@ mod rules;
 mod set;
 mod swish;
 mod uno;
-mod wanted;
 
 use super::Ending;
 use super::limits::Limits;
+use super::wanted::Asked;
 use crate::files::{self, Trouble};
 use crate::output::Output;
 use crate::report;
@@ -25,7 +25,6 @@ use misdeal_solve::swish::free::FREE_ENGINES;
 use rules::Rules;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
-use wanted::Asked;
 
 /// Arguments of `misdeal solve`.
 #[derive(Clone, Debug, Args)]
@@ -176,39 +175,41 @@ fn search_message(progress: &Progress) -> String {
     parts.join(", ")
 }
 
-fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
-    let set = misdeal_solve::set::ENGINES;
-    let swish: Vec<_> = ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
-    let free: Vec<_> = FREE_ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
-    let set: Vec<_> = set.iter().map(|engine| (engine.name(), engine.about())).collect();
-    let uno: Vec<_> = misdeal_solve::uno::ENGINES.iter().map(|engine| (engine.name, engine.about)).collect();
+/// A list of engines: its name in JSON, its heading in text, and what there is to say about each.
+type Listed = (&'static str, &'static str, Vec<(&'static str, &'static str)>);
+
+fn all_engines() -> [Listed; 6] {
+    let swish = ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
+    let free = FREE_ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
+    let set = misdeal_solve::set::ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
+    let uno = misdeal_solve::uno::ENGINES.iter().map(|engine| (engine.name, engine.about)).collect();
     let real = misdeal_solve::uno::real::best::ENGINES;
-    let real: Vec<_> = real.iter().map(|engine| (engine.name, engine.about)).collect();
+    let real = real.iter().map(|engine| (engine.name, engine.about)).collect();
     let geography = misdeal_solve::geography::ENGINES;
-    let geography: Vec<_> = geography.iter().map(|engine| (engine.name, engine.about)).collect();
+    let geography = geography.iter().map(|engine| (engine.name, engine.about)).collect();
+    [
+        ("engines", "", swish),
+        ("free_engines", "\nWith --free:\n", free),
+        ("set_engines", "\nFor set boards:\n", set),
+        ("uno_engines", "\nFor uno:\n", uno),
+        ("uno_real_engines", "\nFor positions of the real game of uno:\n", real),
+        ("geography_engines", "\nFor geography:\n", geography),
+    ]
+}
+
+/// All engines as JSON.
+pub fn engines() -> Map<String, Value> {
+    let about = |engine: &(&str, &str)| json!({"name": engine.0, "about": engine.1});
+    let lists = all_engines().map(|(name, _, engines)| (name, engines.iter().map(about).collect()));
+    report::object(lists)
+}
+
+fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
     if output.json {
-        let list = |engines: &[(&str, &str)]| -> Vec<_> {
-            engines.iter().map(|(name, about)| json!({"name": name, "about": about})).collect()
-        };
-        let object = report::object([
-            ("engines", json!(list(&swish))),
-            ("free_engines", json!(list(&free))),
-            ("set_engines", json!(list(&set))),
-            ("uno_engines", json!(list(&uno))),
-            ("uno_real_engines", json!(list(&real))),
-            ("geography_engines", json!(list(&geography))),
-        ]);
-        output.object(object, Ending::Yes)?;
+        output.object(engines(), Ending::Yes)?;
         return Ok(Ending::Yes);
     }
-    for (heading, engines) in [
-        ("", swish),
-        ("\nWith --free:\n", free),
-        ("\nFor set boards:\n", set),
-        ("\nFor uno:\n", uno),
-        ("\nFor positions of the real game of uno:\n", real),
-        ("\nFor geography:\n", geography),
-    ] {
+    for (_, heading, engines) in all_engines() {
         output.print(heading, Ending::Yes)?;
         for (name, about) in engines {
             output.print(&format!("{name:<14}{about}\n"), Ending::Yes)?;

@@ -5,7 +5,7 @@
 
 use super::{COLOURS, PROPERTIES, is_pictured, standings, value};
 use crate::draw::caption;
-use crate::draw::sheet::{Sheet, Tile, caption_width, few_enough, text};
+use crate::draw::sheet::{self, Sheet, Tile, caption_width, few_enough, text};
 use crate::report;
 use ::svg::node::element::{Circle, Group, Path, Pattern, Rectangle, Use};
 use misdeal_kernel::fault::Fault;
@@ -37,9 +37,10 @@ const SHAPES: [&str; 5] = [
     "M0 -30L4.5 -9L17 -9L7 4L11 27L0 13L-11 27L-7 4L-17 -9L-4.5 -9Z",
 ];
 /// The fillings.
-const FILLINGS: [&str; 5] = ["solid", "striped", "open", "dotted", "checked"];
+pub(super) const FILLINGS: [&str; 5] = ["solid", "striped", "open", "dotted", "checked"];
 
-const STYLE: &str = "
+/// What the faces of SET cards look like.
+pub const STYLE: &str = "
 .misdeal-cards .ink-blue { color: #123c8c }
 .misdeal-cards .ink-orange { color: #e07b10 }
 .misdeal-cards .ink-purple { color: #a44fd8 }
@@ -82,6 +83,18 @@ pub fn set(board: &Board, set: &Set) -> Result<String, Fault> {
     tiles.push(Tile { sign: None, drawing: told(shape, &cards), caption: Vec::new() });
     let title = format!("{} of a SET board, {shape}", report::cards(cards.len()));
     Ok(sheet(shape).document(tiles, &title, &set.to_string()))
+}
+
+/// What the small pictures of cards of a shape share.
+pub fn shared(shape: Shape) -> String {
+    sheet::shared(sheet(shape).definitions)
+}
+
+/// A card as a small picture.
+pub fn card(shape: Shape, card: &Card) -> String {
+    // Room for half of the thickest frame.
+    let (width, height) = size(shape);
+    sheet::inset((-4.0, -4.0), (width + 8.0, height + 8.0), tile(shape, card).drawing)
 }
 
 fn fits(shape: Shape, cards: usize) -> Result<(), Fault> {
@@ -255,6 +268,16 @@ mod tests {
         assert_eq!(texts[..2], ["A SET board of 4 cards, 4x3", SAMPLE]);
         assert_eq!(texts[3..], ["purple", "0120", "purple", "0220", "purple", "0020", "orange", "1111"]);
         assert_eq!(["face", "symbol", "solid", "striped", "open"].map(count), [4, 5, 3, 2, 0]);
+    }
+
+    #[test]
+    fn a_small_picture_is_the_same_face_without_its_code() {
+        let (shape, sample): (Shape, Card) = ("4x3".parse().unwrap(), "2120".parse().unwrap());
+        let (texts, count) = read(&card(shape, &sample));
+        assert_eq!((texts, ["symbol", "solid"].map(count)), (vec!["purple".to_owned()], [3, 3]));
+        assert_eq!(read(&shared(shape)).1("ink-purple"), 1);
+        let (texts, _) = read(&card("6x3".parse().unwrap(), &"012012".parse().unwrap()));
+        assert_eq!(texts, ["0", "1", "2", "0", "1", "2"]);
     }
 
     #[test]

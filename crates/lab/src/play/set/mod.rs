@@ -6,17 +6,17 @@ mod screen;
 pub mod table;
 
 use crate::draw::set::property;
-use crate::play::game::{Game, Judged, Known, Own};
+use crate::play::game::{Game, Judged, Known, Own, Proved};
 use crate::play::place::Place;
 use crate::play::words;
 use crate::report;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::problem::Problem;
+use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::set::rules::{Standing, standing};
-use misdeal_kernel::set::{self, Card, Question, Shape, Shown};
+use misdeal_kernel::set::{self, Board, Card, Question, Shape, Shown};
 use misdeal_solve::budget::Budget;
-use misdeal_solve::set::{Outcome, choose};
+use misdeal_solve::set::{Outcome, certify, choose};
 use std::convert::Infallible;
 use std::time::Duration;
 use table::Table;
@@ -40,9 +40,19 @@ impl Set {
         Self { table, time }
     }
 
+    /// The cards on the table.
+    pub fn board(&self) -> &Board {
+        self.table.board()
+    }
+
     /// The shape of the cards.
-    fn shape(&self) -> Shape {
+    pub fn shape(&self) -> Shape {
         self.table.board().shape()
+    }
+
+    /// How many cards the table was laid with.
+    pub fn size(&self) -> usize {
+        self.table.size()
     }
 
     fn ask(&self, question: Match) -> Outcome {
@@ -196,6 +206,30 @@ impl Game for Set {
                 None => Known::Nothing,
             },
             Outcome::Unsettled { stop, .. } => Known::Open(stop),
+        }
+    }
+
+    fn all(&self) -> Result<Vec<set::Set>, Stop> {
+        match self.ask(Match::All(0)) {
+            Outcome::Settled { accepted, .. } => Ok(accepted.statement().shown.0.clone()),
+            Outcome::Unsettled { stop, .. } => Err(stop),
+        }
+    }
+
+    fn is_same(&self, one: &set::Set, other: &set::Set) -> bool {
+        one == other
+    }
+
+    fn text(&self) -> String {
+        self.board().to_string()
+    }
+
+    fn certificate(&self, proved: &Proved) -> Result<String, Fault> {
+        let (board, question) = (proved.cards.parse()?, Question::Match(proved.question));
+        match certify(choose(&board, question), &board, question, &Budget::unlimited().time(self.time)) {
+            (_, Some(claim)) => Ok(claim.to_string()),
+            (Outcome::Unsettled { stop, .. }, None) => Err(Fault::new(format!("there is no certificate: {stop}"))),
+            (Outcome::Settled { .. }, None) => Err(Fault::new("there is no certificate")),
         }
     }
 

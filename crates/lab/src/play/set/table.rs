@@ -52,6 +52,11 @@ impl Table {
         &self.board
     }
 
+    /// How many cards it was laid with.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
     /// The card in a place.
     pub fn card(&self, place: Place) -> Option<&Card> {
         self.board.cards().get(place.0)

@@ -4,13 +4,13 @@ mod lines;
 pub mod oracle;
 mod screen;
 pub mod table;
-mod words;
+pub mod words;
 
-use crate::play::game::{Game, Judged, Known, Own};
+use crate::play::game::{Game, Judged, Known, Own, Proved};
 use crate::play::place::Place;
 use crate::report;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::problem::Problem;
+use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::swish::{self, Card, Deal, Laid, Orientation};
 use oracle::{Largest, Oracle};
 use table::{Picked, Table};
@@ -43,6 +43,11 @@ impl Swish {
     /// The cards on the table.
     pub fn deal(&self) -> &Deal {
         self.table.deal()
+    }
+
+    /// How many cards the table was laid with.
+    pub fn size(&self) -> usize {
+        self.table.size()
     }
 
     fn turned(&self, place: Place, how: Orientation, picked: &[Picked]) -> Own<Picked> {
@@ -189,6 +194,23 @@ impl Game for Swish {
 
     fn any(&self) -> Known<swish::Swish> {
         self.oracle.any(self.deal())
+    }
+
+    fn all(&self) -> Result<Vec<swish::Swish>, Stop> {
+        self.oracle.all(self.deal())
+    }
+
+    /// The same cards up to duplicates, however they are turned.
+    fn is_same(&self, one: &swish::Swish, other: &swish::Swish) -> bool {
+        one.hand(self.deal()) == other.hand(self.deal())
+    }
+
+    fn text(&self) -> String {
+        self.deal().to_string()
+    }
+
+    fn certificate(&self, proved: &Proved) -> Result<String, Fault> {
+        self.oracle.certificate(&proved.cards.parse()?, proved.question)
     }
 
     /// The largest swish.

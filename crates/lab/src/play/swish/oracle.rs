@@ -2,10 +2,12 @@
 //! kernel; when the time is up, the answer is that nothing is known.
 
 use crate::play::game::Known;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::{Deal, Swish};
 use misdeal_solve::budget::Budget;
-use misdeal_solve::swish::{Outcome, choose};
+use misdeal_solve::swish::{Outcome, certify, choose};
 use std::time::Duration;
 
 /// Someone to ask.
@@ -54,6 +56,29 @@ impl Oracle {
             Outcome::Unsettled { so_far, .. } => {
                 Largest { swish: so_far.first().map(|swish| swish.witness().clone()), proven: false }
             }
+        }
+    }
+
+    /// All swishes among these cards.
+    ///
+    /// # Errors
+    /// Why they can't be told.
+    pub fn all(self, deal: &Deal) -> Result<Vec<Swish>, Stop> {
+        match self.ask(deal, Question::All(0)) {
+            Outcome::Settled { accepted, .. } => Ok(accepted.finding().swishes().to_vec()),
+            Outcome::Unsettled { stop, .. } => Err(stop),
+        }
+    }
+
+    /// The certificate of an answer.
+    ///
+    /// # Errors
+    /// When the question is not settled in time.
+    pub fn certificate(self, deal: &Deal, question: Question) -> Result<String, Fault> {
+        match certify(choose(deal, question), deal, question, &Budget::unlimited().time(self.time)) {
+            (_, Some(claim)) => Ok(claim.to_string()),
+            (Outcome::Unsettled { stop, .. }, None) => Err(Fault::new(format!("there is no certificate: {stop}"))),
+            (Outcome::Settled { .. }, None) => Err(Fault::new("there is no certificate")),
         }
     }
 

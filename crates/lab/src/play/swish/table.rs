@@ -54,6 +54,11 @@ impl Table {
         &self.cards
     }
 
+    /// How many cards it was laid with.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
     /// The card in a place.
     pub fn card(&self, place: Place) -> Option<&Card> {
         self.cards.cards().get(place.0)

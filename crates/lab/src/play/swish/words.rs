@@ -2,6 +2,7 @@
 
 use crate::play::words;
 use misdeal_kernel::swish::rules::Unmet;
+use misdeal_kernel::swish::{Card, Cell, Orientation};
 
 /// How many cells of a wrong claim are told one by one.
 const MOST_TOLD: usize = 4;
@@ -13,7 +14,8 @@ pub fn unmet(cells: &[Unmet]) -> String {
     })
 }
 
-fn one_unmet(unmet: &Unmet) -> String {
+/// Why a cell does not fit.
+pub fn one_unmet(unmet: &Unmet) -> String {
     let cell = unmet.cell;
     match (unmet.points, unmet.circles) {
         (1, 0) => format!("the point in {cell} meets no circle"),
@@ -26,10 +28,31 @@ fn one_unmet(unmet: &Unmet) -> String {
     }
 }
 
+/// What is on a card, for those who hear it: `point at a1, row 1 column 1`.
+pub fn symbols(card: &Card) -> String {
+    let at = |what: &str, cell: &Cell| format!("{what} at {cell}, row {} column {}", cell.row + 1, cell.column + 1);
+    let points = card.points().iter().map(|cell| at("point", cell));
+    let told: Vec<String> = points.chain(card.circles().iter().map(|cell| at("circle", cell))).collect();
+    if told.is_empty() { "no symbols".into() } else { told.join("; ") }
+}
+
+/// How a card is turned.
+pub fn turned(how: Orientation) -> &'static str {
+    match how {
+        Orientation::Identity => "as dealt",
+        Orientation::LeftRight => "flipped left-right",
+        Orientation::UpDown => "flipped up-down",
+        Orientation::HalfTurn => "turned half way",
+        Orientation::Diagonal => "flipped over the diagonal",
+        Orientation::Clockwise => "turned clockwise",
+        Orientation::CounterClockwise => "turned counter-clockwise",
+        Orientation::AntiDiagonal => "flipped over the other diagonal",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misdeal_kernel::swish::Cell;
 
     #[test]
     fn each_cell_that_does_not_fit_is_a_sentence() {
@@ -49,5 +72,12 @@ mod tests {
         let many: Vec<Unmet> =
             (0..6).map(|row| Unmet { cell: Cell { row, column: 0 }, points: 1, circles: 0 }).collect();
         assert!(unmet(&many).ends_with("; the point in a4 meets no circle; and 2 more cells did not fit"));
+    }
+
+    #[test]
+    fn a_card_is_told_symbol_by_symbol() {
+        let told = |card: &str| symbols(&card.parse().unwrap());
+        assert_eq!(told("a1:b3"), "point at a1, row 1 column 1; circle at b3, row 3 column 2");
+        assert_eq!((told(":c2").as_str(), told(":").as_str()), ("circle at c2, row 2 column 3", "no symbols"));
     }
 }

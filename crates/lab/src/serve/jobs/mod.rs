@@ -1,22 +1,177 @@
 //! Questions of the laboratory, each asked of this program in a process of its own.
+//!
+//! A question that is left here ([`begin`]) is watched ([`look`]) and cancelled ([`cancel`]) by its name, and its
+//! answer is kept for a while. One that is waited for ([`answer`]) ends with the connection.
+
+mod child;
+pub mod commands;
+mod desk;
+mod job;
+mod pieces;
+mod question;
 
 use super::House;
-use super::limits::Limits;
-use axum::Router;
+use super::arrival::{Asked, Asker};
+use super::trouble::Refused;
+use crate::cli;
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use child::Wish;
+use commands::{Asking, COMMANDS};
+pub use desk::Desk;
+use job::{Job, Phase};
+use misdeal_kernel::fault::Fault;
+use pieces::Pieces;
+use question::{Question, members};
+use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
-/// The questions that are being thought about, and the answers that are kept.
-#[derive(Debug)]
-pub struct Jobs {}
-
-impl Jobs {
-    /// No question yet.
-    pub fn new(_limits: &Limits) -> Self {
-        Self {}
-    }
-}
+/// How much longer than its time a question may be waited for, while others come first.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The addresses of the laboratory.
 pub fn routes() -> Router<Arc<House>> {
-    Router::new()
+    let mut router = Router::new()
+        .route("/api/jobs", post(begin))
+        .route("/api/jobs/{id}", get(look).delete(cancel))
+        .route("/api/jobs/{id}/{file}", get(file))
+        .route("/api/engines", get(async || Json(Value::Object(cli::solve::engines()))))
+        .route("/api/reductions", get(async || Json(Value::Object(cli::reduce::listed()))))
+        .route("/api/limits", get(async |State(house): State<Arc<House>>| Json(house.limits.json())))
+        .route("/api/version", get(async || Json(json!({"name": "misdeal", "version": env!("CARGO_PKG_VERSION")}))));
+    for asking in COMMANDS {
+        let ask = async move |State(house): State<Arc<House>>, asker: Asker, Asked(body): Asked| {
+            answer(&house, asking, asker, body).await
+        };
+        router = router.route(&format!("/api/{}", asking.name), post(ask));
+    }
+    router
+}
+
+/// A JSON text as an answer.
+fn json_answer(status: StatusCode, text: impl Into<Bytes>) -> Response<Body> {
+    let mut answer = Response::new(Body::from(text.into()));
+    *answer.status_mut() = status;
+    answer.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    answer
+}
+
+/// Leaves a question here.
+async fn begin(
+    State(house): State<Arc<House>>,
+    Asker(asker): Asker,
+    Asked(body): Asked,
+) -> Result<Response<Body>, Refused> {
+    let mut body = members(body)?;
+    let name = body.remove("command");
+    let name = name.as_ref().and_then(Value::as_str).ok_or_else(|| Fault::new("a question names its `command`"))?;
+    let question = Question::read(question::command(name)?, body, &house.limits)?;
+    let job = house.jobs.take(question, asker, true)?;
+    Ok(json_answer(StatusCode::ACCEPTED, job.text(house.jobs.place(&job))))
+}
+
+/// Tells how far a question has come; with `?wait=SECONDS`, as soon as there is news, and at the latest then.
+async fn look(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
+) -> Result<Response<Body>, Refused> {
+    let job = house.jobs.find(&id)?;
+    let wait = query.get("wait").map_or(Ok(0.0), |seconds| seconds.parse::<f64>());
+    let wait = wait.ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let wait = wait.ok_or_else(|| Fault::new("`wait` is a number of seconds"))?;
+    let mut changes = job.changes();
+    if !wait.is_zero() && !job.is_over() {
+        let _ = tokio::time::timeout(wait.min(house.limits.wait), changes.changed()).await;
+    }
+    Ok(json_answer(StatusCode::OK, job.text(house.jobs.place(&job))))
+}
+
+/// Cancels a question: it ends with what is known so far.
+async fn cancel(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Response<Body>, Refused> {
+    let job = house.jobs.find(&id)?;
+    house.jobs.cancel(&job, Wish::Stop);
+    over(&job, PATIENCE).await;
+    Ok(json_answer(StatusCode::OK, job.text(None)))
+}
+
+/// A file that an answer left behind.
+async fn file(
+    State(house): State<Arc<House>>,
+    Path((id, name)): Path<(String, String)>,
+) -> Result<(HeaderMap, Body), Refused> {
+    let job = house.jobs.find(&id)?;
+    let path = match &*job.phase() {
+        Phase::Over(over) => over.file(&name),
+        _ => None,
+    };
+    let nothing = || Refused::not_found("this question has left no such file");
+    let file = std::fs::File::open(path.ok_or_else(nothing)?).map_err(|_| nothing())?;
+    let (kind, policy, whole) = match name.as_str() {
+        "certificate" | "transcript" => ("text/plain; charset=utf-8", "default-src 'none'; sandbox", true),
+        _ => ("image/svg+xml", "default-src 'none'; style-src 'unsafe-inline'; sandbox", false),
+    };
+    let mut headers = HeaderMap::new();
+    let mut put = |name: HeaderName, value: &str| {
+        HeaderValue::from_str(value).into_iter().for_each(|value| _ = headers.insert(&name, value));
+    };
+    put(header::CONTENT_TYPE, kind);
+    put(header::CONTENT_SECURITY_POLICY, policy);
+    let how = if whole { "attachment" } else { "inline" };
+    put(header::CONTENT_DISPOSITION, &format!("{how}; filename=\"{}\"", question::file_name(&name)));
+    Ok((headers, Body::new(Pieces(file))))
+}
+
+/// A question that nobody waits for any more ends.
+struct Waited<'a> {
+    desk: &'a Arc<Desk>,
+    job: &'a Arc<Job>,
+}
+
+impl Drop for Waited<'_> {
+    fn drop(&mut self) {
+        if !self.job.is_over() {
+            self.desk.cancel(self.job, Wish::Vanish);
+        }
+    }
+}
+
+/// Waits until a question is over, but not for ever.
+async fn over(job: &Arc<Job>, most: Duration) {
+    let mut changes = job.changes();
+    let over = async {
+        while !job.is_over() {
+            if changes.changed().await.is_err() {
+                return;
+            }
+        }
+    };
+    let _ = tokio::time::timeout(most, over).await;
+}
+
+/// Answers a question while whoever asked waits.
+async fn answer(
+    house: &House,
+    asking: &'static Asking,
+    Asker(asker): Asker,
+    body: Value,
+) -> Result<Response<Body>, Refused> {
+    let question = Question::read(asking, members(body)?, &house.limits)?;
+    if !question.keep.is_empty() {
+        return Err(Fault::new("files are kept for questions that are left at /api/jobs").into());
+    }
+    let most = question.time + PATIENCE;
+    let job = house.jobs.take(question, asker, false)?;
+    let waited = Waited { desk: &house.jobs, job: &job };
+    over(&job, most).await;
+    drop(waited);
+    match &*job.phase() {
+        Phase::Over(over) => Ok(json_answer(over.status, over.answer.clone())),
+        _ => Err(Refused::new(StatusCode::GATEWAY_TIMEOUT, "the question did not come to its turn in time")),
+    }
 }

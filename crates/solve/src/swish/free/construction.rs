@@ -41,6 +41,27 @@ struct Orbit {
     still: Vec<Orientation>,
 }
 
+/// A step of the construction: the kept cards whose point lies in one orbit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Where the point of all its cards is: the orbit's first cell.
+    pub point: Cell,
+    /// The orientations that leave the point in place.
+    pub still: Vec<Orientation>,
+    /// The circles of the cards that lead to a later orbit.
+    pub circles: Vec<Cell>,
+    /// The circles of the cards inside the orbit, the paper's additional ones.
+    pub additional: Vec<Cell>,
+}
+
+impl Step {
+    /// How many cards it keeps.
+    #[must_use]
+    pub fn cards(&self) -> usize {
+        self.circles.len() + self.additional.len()
+    }
+}
+
 /// The cards inside an orbit. A card is the orientation that takes its point, on
 /// the orbit's first cell, to its circle.
 struct Inside {
@@ -99,20 +120,24 @@ impl Construction {
         later.cells.iter().copied().filter(smallest)
     }
 
+    /// The steps, in order: one for each orbit.
+    pub fn steps(&self) -> impl Iterator<Item = Step> + '_ {
+        self.orbits.iter().enumerate().map(|(place, orbit)| {
+            let first = orbit.cells[0];
+            let inside = self.inside[&orbit.still].kept.iter().map(|turn| turn.turn(self.grid, first));
+            let circles = self.orbits[place + 1..].iter().flat_map(|later| self.joins(orbit, later));
+            Step { point: first, still: orbit.still.clone(), circles: circles.collect(), additional: inside.collect() }
+        })
+    }
+
     /// Calls `each` for every kept card.
     ///
     /// # Errors
     /// Those of `each`.
     pub fn each_kept(&self, mut each: impl FnMut(&Card) -> Result<(), Fault>) -> Result<(), Fault> {
-        for (place, orbit) in self.orbits.iter().enumerate() {
-            let first = orbit.cells[0];
-            for &turn in &self.inside[&orbit.still].kept {
-                each(&Card::new([first], [turn.turn(self.grid, first)])?)?;
-            }
-            for later in &self.orbits[place + 1..] {
-                for circle in self.joins(orbit, later) {
-                    each(&Card::new([first], [circle])?)?;
-                }
+        for step in self.steps() {
+            for &circle in step.additional.iter().chain(&step.circles) {
+                each(&Card::new([step.point], [circle])?)?;
             }
         }
         Ok(())
@@ -299,6 +324,21 @@ mod tests {
         ] {
             assert_eq!(prove(rows, columns).size(), size, "{rows}x{columns}");
         }
+    }
+
+    /// What the paper writes for the first cell of a quarter and of the middle column of 4x5, indices repaired.
+    #[test]
+    fn the_steps_are_those_of_the_paper() {
+        let grid = Grid::new(4, 5).unwrap();
+        let steps: Vec<Step> = Construction::new(grid).unwrap().steps().collect();
+        let words = |cells: &[Cell]| cells.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
+        let step = |point: &str| steps.iter().find(|step| step.point.to_string() == point).unwrap();
+        assert_eq!(words(&step("b2").additional), ["d2", "b3"].map(String::from).into());
+        assert_eq!(words(&step("b2").circles), ["c2", "c3"].map(String::from).into());
+        assert_eq!(words(&step("c1").additional), ["c4".to_owned()].into());
+        let below = ["a2", "b2", "c2", "a3", "b3", "c3"].map(String::from).into();
+        assert_eq!(words(&step("c1").circles), below);
+        assert_eq!(steps.iter().map(Step::cards).sum::<usize>(), 52);
     }
 
     #[test]

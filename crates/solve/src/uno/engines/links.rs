@@ -45,7 +45,7 @@ pub(super) fn find(deal: &Coop, most: usize, budget: &Budget) -> Result<Found, S
             let row = row(&links, &uses).into_iter().map(|card| links.cards()[card as usize]);
             let row: Vec<(usize, Turn)> =
                 row.map(|card| (card.player, Turn::Play(deal.hands()[card.player].card(card.place)))).collect();
-            Ok(yes(Witness::Line(in_turns(row, deal.hands().len()))))
+            Ok(yes(Witness::Line(in_turns(row, deal.hands().len(), 0))))
         }
     }
 }
@@ -60,11 +60,11 @@ pub(super) fn at_once(deal: &Coop) -> Option<Found> {
     simple.into_iter().find(|refutation| deal.refute(refutation).is_ok()).map(no)
 }
 
-/// Plays with the skips between them.
-pub(super) fn in_turns(row: impl IntoIterator<Item = (usize, Turn)>, players: usize) -> Line {
+/// Plays with the skips between them, after so many turns.
+pub fn in_turns(row: impl IntoIterator<Item = (usize, Turn)>, players: usize, begun: usize) -> Line {
     let mut line = Vec::new();
     for (player, turn) in row {
-        while line.len() % players != player {
+        while (begun + line.len()) % players != player {
             line.push(Turn::Skip);
         }
         line.push(turn);

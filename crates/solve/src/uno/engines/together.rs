@@ -41,7 +41,7 @@ fn find(deal: &Deal, coop: &Coop, budget: &Budget) -> Result<Found, Stop> {
         let ran = search.go_on(&mut pace).map_err(|_| pace.why())?;
         if let Ran::Row(row) = ran {
             let card = |(player, place): (usize, usize)| (player, Turn::Play(coop.hands()[player].card(place)));
-            return Ok(yes(Witness::Line(in_turns(row.into_iter().map(card), coop.hands().len()))));
+            return Ok(yes(Witness::Line(in_turns(row.into_iter().map(card), coop.hands().len(), 0))));
         }
         while tried < 2 && (ran == Ran::Nothing || pace.steps() > STEPS_FIRST[tried]) {
             tried += 1;

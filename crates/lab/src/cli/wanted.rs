@@ -8,9 +8,9 @@ use misdeal_kernel::{set, swish, uno};
 use std::str::FromStr;
 
 /// A deal, and how many cards its match must have, where the first line says so.
-pub(super) struct Asked {
-    pub(super) instance: Instance,
-    pub(super) at_least: Option<usize>,
+pub struct Asked {
+    pub instance: Instance,
+    pub at_least: Option<usize>,
 }
 
 impl FromStr for Asked {
@@ -24,7 +24,7 @@ impl FromStr for Asked {
         let Some((word, what)) = first.take().filter(|(word, _)| word.text == "wanted") else {
             return Ok(Self { instance: text.parse()?, at_least: None });
         };
-        let listed = || word.fault("matches that do not count can't be told to `solve`");
+        let listed = || word.fault("matches that do not count can't be told here");
         match what {
             Some("set" | "disjoint" | "hitting" | "free") => {
                 let wanted: set::Wanted = text.parse()?;

@@ -1,22 +1,20 @@
-//! The duel against perfect play: two open hands, and who can't play loses.
-//!
-//! The other player knows from each position who wins, for the kernel has checked it: a duel is a walk on a graph. When
-//! the person at the table can win, he plays on where most of the answers to him are mistakes.
+//! The duel in lines of words.
 
 use crate::cli::Ending;
 use crate::files::Trouble;
 use crate::output::Output;
 use crate::play::plain::Talk;
+use crate::play::uno::duel::{Match, keep};
+use crate::play::uno::names;
 use crate::play::words::sentence;
 use crate::report;
 use anstyle::{AnsiColor, Style};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::text::shorten;
-use misdeal_kernel::uno::{Card, Duel, Sizes, Standing};
-use misdeal_solve::budget::Budget;
+use misdeal_kernel::uno::{Card, Duel};
 use misdeal_solve::deal::Seed;
-use misdeal_solve::uno::perfect::{Advice, advice, winning};
+use misdeal_solve::uno::perfect::Advice;
 use serde_json::json;
 use std::io::BufRead;
 use std::time::Duration;
@@ -29,21 +27,11 @@ show   both hands and the last card
 undo   takes your last card and the answer to it back
 quit   ends it";
 
-/// The most cards a player may have: each has a letter or two, and the other has to think about every answer.
-pub const MOST_CARDS: usize = 100;
-
 /// A game at the table.
 pub struct Table {
-    sizes: Sizes,
+    duel: Match,
     seed: Seed,
-    /// The positions in which the person had to move, the present one last.
-    before: Vec<Standing>,
-    now: Standing,
-    /// Which player the person is, 0 or 1.
-    person: usize,
-    time: Duration,
     colour: bool,
-    hints: usize,
 }
 
 impl Table {
@@ -52,12 +40,7 @@ impl Table {
     /// # Errors
     /// When the duel can't be played.
     pub fn new(deal: &Duel, seed: Seed, second: bool, time: Duration) -> Result<Self, Fault> {
-        if deal.hands().iter().any(|hand| hand.len() > MOST_CARDS) {
-            return Err(Fault::new(format!("at this table a player has at most {MOST_CARDS} cards")));
-        }
-        let now = Standing::new(deal)?;
-        let person = usize::from(second);
-        Ok(Self { sizes: deal.sizes(), seed, before: Vec::new(), now, person, time, colour: false, hints: 0 })
+        Ok(Self { duel: Match::new(deal, second, time)?, seed, colour: false })
     }
 
     /// Plays until somebody can't play, the input ends or the person quits.
@@ -71,7 +54,7 @@ impl Table {
         talk.say("", &opening)?;
         let answer = self.answer()?;
         talk.say("", &answer)?;
-        while !self.is_over() {
+        while self.duel.winner().is_none() {
             let Some(line) = talk.read(input)? else { break };
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
@@ -83,13 +66,13 @@ impl Table {
             let said = self.obey(line)?;
             talk.say(line, &said)?;
         }
-        let winner = self.is_over().then(|| 1 - self.now.turn());
+        let winner = self.duel.winner();
         let end = match winner {
-            Some(winner) if winner == self.person => "You win: the other can't play.",
+            Some(winner) if winner == self.duel.person() => "You win: the other can't play.",
             Some(_) => "You can't play, so you lose.",
             None => "The duel is left as it is.",
         };
-        let hints = match self.hints {
+        let hints = match self.duel.hints() {
             0 => String::new(),
             1 => ", with 1 hint".into(),
             hints => format!(", with {hints} hints"),
@@ -100,10 +83,10 @@ impl Table {
                 ("game", json!("uno")),
                 ("play", json!("duel")),
                 ("seed", json!(self.seed.to_string())),
-                ("person", json!(self.person + 1)),
+                ("person", json!(self.duel.person() + 1)),
                 ("winner", json!(winner.map(|winner| winner + 1))),
                 ("finished", json!(winner.is_some())),
-                ("hints", json!(self.hints)),
+                ("hints", json!(self.duel.hints())),
                 ("events", json!(events)),
             ]);
             output.object(object, Ending::Yes)?;
@@ -113,42 +96,30 @@ impl Table {
         Ok(Ending::Yes)
     }
 
-    fn is_over(&self) -> bool {
-        self.now.playable().next().is_none()
-    }
-
-    fn budget(&self) -> Budget {
-        Budget::unlimited().time(self.time)
-    }
-
     /// What is said first: whose table it is, and who can win.
     fn opening(&self) -> Result<String, Fault> {
-        let first = winning(&self.now, &self.budget()).map_err(|stop| fault(&stop))?.is_some();
-        let prospect = match first == (self.person == 0) {
+        let prospect = match self.duel.can_win().map_err(|stop| fault(&stop))? {
             true => "You can win, if you make no mistake",
             false => "The other can win whatever you do, and makes no mistakes",
         };
-        let title = format!("Duel of {}, seed {}. `help` says what can be typed.", self.sizes, self.seed);
+        let title = format!("Duel of {}, seed {}. `help` says what can be typed.", self.duel.sizes(), self.seed);
         Ok(format!("{title}\n{prospect} (checked).\n{}", self.show()))
     }
 
     /// Both hands and the last card.
     fn show(&self) -> String {
-        let (mine, theirs) = (self.now.hand(self.person), self.now.hand(1 - self.person));
+        let (standing, person) = (self.duel.standing(), self.duel.person());
+        let (mine, theirs) = (standing.hand(person), standing.hand(1 - person));
         let named = mine.iter().enumerate().map(|(place, &card)| format!("{} {}", letter(place), self.card(card)));
         let open = theirs.iter().map(|&card| self.card(card));
         let list = |cards: Vec<String>| if cards.is_empty() { "nothing".into() } else { cards.join("  ") };
-        let last = self.now.last().map_or("no card yet".into(), |card| self.card(card));
+        let last = standing.last().map_or("no card yet".into(), |card| self.card(card));
         format!("Your hand: {}\nThe other: {}\nLast card: {last}", list(named.collect()), list(open.collect()))
     }
 
     /// A card as the real game calls it, if it is one of its cards, in its colour.
     fn card(&self, card: Card) -> String {
-        let (colour, number) = (card.values()[0], card.values()[1]);
-        let name = match self.sizes.are_real() {
-            true => format!("{}{}", ["R", "G", "B", "Y"][(colour as usize - 1) % 4], number % 10),
-            false => card.to_string(),
-        };
+        let (colour, name) = (card.values()[0], names::short(self.duel.sizes(), card));
         if !self.colour {
             return name;
         }
@@ -166,12 +137,9 @@ impl Table {
             ["help"] => Ok(HELP.into()),
             ["show"] => Ok(self.show()),
             ["hint"] => self.hint(),
-            ["undo"] => Ok(match self.before.pop() {
-                None => "There is nothing to take back.".into(),
-                Some(before) => {
-                    self.now = before;
-                    format!("Taken back.\n{}", self.show())
-                }
+            ["undo"] => Ok(match self.duel.undo() {
+                false => "There is nothing to take back.".into(),
+                true => format!("Taken back.\n{}", self.show()),
             }),
             ["play", name] | [name] => match self.named(name) {
                 Ok(place) => self.play(place),
@@ -183,7 +151,7 @@ impl Table {
 
     /// The place of a card in the person's hand, by its letter or as it is written.
     fn named(&self, name: &str) -> Result<usize, Fault> {
-        let hand = self.now.hand(self.person);
+        let hand = self.duel.standing().hand(self.duel.person());
         if let Some(place) = (0..hand.len()).find(|&place| letter(place).eq_ignore_ascii_case(name)) {
             return Ok(place);
         }
@@ -191,22 +159,20 @@ impl Table {
             let what = format!("`{}` is neither a letter of your hand nor a command; `help` shows them", shorten(name));
             return Err(Fault::new(what));
         }
-        let card = Card::read(name, self.sizes)?;
+        let card = Card::read(name, self.duel.sizes())?;
         let found = hand.iter().position(|other| *other == card);
         found.ok_or_else(|| Fault::new(format!("you don't have {}", self.card(card))))
     }
 
     fn play(&mut self, place: usize) -> Result<String, Fault> {
-        let before = self.now.clone();
-        let could_win = winning(&before, &self.budget()).map_err(|stop| fault(&stop))?.is_some();
-        let card = before.hand(self.person)[place];
-        if self.now.play(place).is_err() {
-            let last = self.now.last().map_or_else(String::new, |last| self.card(last));
+        let standing = self.duel.standing();
+        let (card, last) = (standing.hand(self.duel.person())[place], standing.last());
+        let Ok(played) = self.duel.play(place) else {
+            let last = last.map_or_else(String::new, |last| self.card(last));
             return Ok(format!("{} does not follow {last}: neither its colour nor its number.", self.card(card)));
-        }
-        self.before.push(before);
+        };
         let mut said = format!("You play {}.", self.card(card));
-        if could_win && winning(&self.now, &self.budget()).map_err(|stop| fault(&stop))?.is_some() {
+        if played.is_mistake.map_err(|stop| fault(&stop))? {
             said += " (That was a mistake: now the other can win.)";
         }
         let answer = self.answer()?;
@@ -215,26 +181,24 @@ impl Table {
 
     /// Lets the other play, if it is his turn.
     fn answer(&mut self) -> Result<String, Fault> {
-        if self.now.turn() == self.person {
-            return Ok(if self.is_over() { String::new() } else { "It is your turn.".into() });
-        }
-        let place = match advice(&self.now, &self.budget()).map_err(|stop| fault(&stop))? {
-            Advice::Win(place) | Advice::Resist(place, _) => place,
-            Advice::Stuck => return Ok(String::new()),
-        };
-        let card = self.now.play(place)?;
-        let said = format!("The other plays {}.", self.card(card));
-        Ok(if self.is_over() { said } else { format!("{said}\n{}", self.show()) })
+        let answered = self.duel.answer().map_err(|stop| fault(&stop))?;
+        let is_over = self.duel.winner().is_some();
+        Ok(match answered {
+            Some(card) if is_over => format!("The other plays {}.", self.card(card)),
+            Some(card) => format!("The other plays {}.\n{}", self.card(card), self.show()),
+            None if is_over => String::new(),
+            None => "It is your turn.".into(),
+        })
     }
 
     fn hint(&mut self) -> Result<String, Fault> {
-        self.hints += 1;
-        let name = |place: usize| format!("{} {}", letter(place), self.card(self.now.hand(self.person)[place]));
-        Ok(match advice(&self.now, &self.budget()).map_err(|stop| fault(&stop))? {
+        let advice = self.duel.hint().map_err(|stop| fault(&stop))?;
+        let hand = self.duel.standing().hand(self.duel.person());
+        let name = |place: usize| format!("{} {}", letter(place), self.card(hand[place]));
+        Ok(match advice {
             Advice::Win(place) => format!("{} wins (checked).", name(place)),
             Advice::Resist(place, good) => {
-                let ways = if good == 1 { "one card keeps".into() } else { format!("{good} cards keep") };
-                format!("Nothing wins (checked). After {}, {ways} the other's win.", name(place))
+                format!("Nothing wins (checked). After {}, {} the other's win.", name(place), keep(good))
             }
             Advice::Stuck => "You can't play.".into(),
         })

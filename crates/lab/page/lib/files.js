@@ -1,0 +1,74 @@
+// Files for people: things to save, links to copy, pictures to look at.
+
+import { announce } from "./announce.js";
+import { h } from "./dom.js";
+
+/** Saves text as a file. @param {string} name @param {string} text @param {string} [kind] */
+export function save(name, text, kind = "text/plain") {
+  const url = URL.createObjectURL(new Blob([text], { type: kind }));
+  const link = h("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  announce(`${name} is saved`);
+}
+
+/** A button that saves what it is given, or what it has to fetch first. @param {string} label @param {string} name @param {() => string | Promise<string>} make @param {string} [kind] */
+export function saveButton(label, name, make, kind) {
+  const button = h("button", {
+    type: "button",
+    onclick: async () => {
+      button.disabled = true;
+      try {
+        save(name, await make(), kind);
+      } catch (trouble) {
+        announce(trouble instanceof Error ? trouble.message : "that did not work", true);
+        button.title = trouble instanceof Error ? trouble.message : "";
+      } finally {
+        button.disabled = false;
+      }
+    },
+  }, label);
+  return button;
+}
+
+/** Copies text, and says so. @param {string} text @param {string} what */
+export async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    announce(`${what} is copied`);
+    return true;
+  } catch {
+    announce(`${what} can't be copied here`, true);
+    return false;
+  }
+}
+
+/** A button that copies. @param {string} label @param {string} what @param {() => string} make */
+export function copyButton(label, what, make) {
+  const button = h("button", {
+    type: "button",
+    onclick: async () => {
+      const done = await copy(make(), what);
+      button.textContent = done ? "Copied" : "Can't copy here";
+      window.setTimeout(() => { button.textContent = label; }, 2000);
+    },
+  }, label);
+  return button;
+}
+
+/** A whole picture that stands alone, with words for those who do not see it. @param {string} svg @param {string} alt */
+export function whole(svg, alt) {
+  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const image = h("img", { src: url, alt, class: "whole" });
+  image.addEventListener("load", () => URL.revokeObjectURL(url), { once: true });
+  return image;
+}
+
+/** The words that a picture has for those who do not see it. @param {string} svg */
+export function toldBy(svg) {
+  const title = /<title>([^<]*)<\/title>/.exec(svg)?.[1].trim() ?? "";
+  const plain = title.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&apos;", "'").replaceAll("&amp;", "&");
+  return plain || "a picture of the answer";
+}

@@ -1,0 +1,133 @@
+// An answer: the verdict, in words, drawn, as JSON, and everything that can be saved of it.
+
+import { announce } from "../../lib/announce.js";
+import { h, replace } from "../../lib/dom.js";
+import { copyButton, saveButton, toldBy, whole } from "../../lib/files.js";
+import { askAtOnce, fileText } from "../../lib/job.js";
+import { facts, sentences, verdict, witnessText } from "../../lib/words.js";
+
+/** What a question about a deal can be exported as: the format, the ending of the file, the games. @type {[string, string, string[]][]} */
+const EXPORTS = [
+  ["cnf", "cnf", ["swish", "set", "uno"]], ["wcnf", "wcnf", ["swish", "set"]], ["opb", "opb", ["swish", "set"]],
+  ["smt2", "smt2", ["swish", "set"]], ["dot", "dot", ["swish", "uno", "geography"]],
+];
+
+/** A verdict with its sign. @param {any} answer */
+export function verdictMark(answer) {
+  const { sign, word, tone } = verdict(answer);
+  return h("p", { class: `verdict ${tone}` }, h("span", { "aria-hidden": "true" }, sign), ` ${word}`);
+}
+
+/**
+ * Shows an answer in place of what was there.
+ * @param {HTMLElement} place
+ * @param {import("../../lib/job.js").Job} job
+ * @param {import("../../lib/job.js").Question} question
+ * @param {{game: string, use: (text: string) => void}} lab
+ */
+export async function showAnswer(place, job, question, lab) {
+  const answer = job.answer ?? {};
+  const said = sentences(answer);
+  if (job.state === "cancelled") said.unshift("The search was stopped; this is what is known so far.");
+  const drawn = h("figure", { class: "drawn", tabindex: "0", hidden: true });
+  const shown = witnessText(answer);
+  const given = job.text ?? (typeof answer.text === "string" ? answer.text : "");
+  const json = JSON.stringify(answer, null, 2);
+  const tells = answer.verdict !== undefined && !["deal", "deck", "export"].includes(question.command);
+  replace(place,
+    h("h2", { tabindex: "-1" }, "Answer"),
+    tells ? verdictMark(answer) : null,
+    tells ? said.map((sentence) => h("p", null, sentence)) : null,
+    answer.error ? h("p", { class: "trouble" }, String(answer.error)) : null,
+    drawn,
+    shown ? [h("h3", null, "In the text form"), h("pre", { tabindex: "0", class: "answer-text" }, shown)] : null,
+    given ? givenText(given, question, lab) : null,
+    factList(answer),
+    downloads(job, question, lab, json, given),
+    h("details", null, h("summary", null, "JSON, as on the command line"), h("pre", { tabindex: "0" }, json)));
+  announce([tells ? verdict(answer).word : "Done", ...said].join(". "));
+  await draw(drawn, job, question, given);
+}
+
+/** @param {string} given @param {import("../../lib/job.js").Question} question @param {{use: (text: string) => void}} lab */
+function givenText(given, question, lab) {
+  const usable = ["deal", "deck"].includes(question.command);
+  const short = given.length > 20_000 ? `${given.slice(0, 20_000)}\n…` : given;
+  return [
+    h("h3", null, usable ? "Cards" : "Text"),
+    h("pre", { tabindex: "0", class: "answer-text" }, short),
+    h("div", { class: "row" },
+      usable ? h("button", { type: "button", class: "main", onclick: () => lab.use(given) }, "Ask about these cards") : null,
+      copyButton("Copy the text", "the text", () => given)),
+  ];
+}
+
+/** @param {any} answer */
+function factList(answer) {
+  const pairs = facts(answer);
+  return pairs.length ? h("dl", { class: "facts" }, pairs.map(([key, value]) => h("div", null, h("dt", null, key), h("dd", null, value)))) : null;
+}
+
+/** @param {HTMLElement} place @param {import("../../lib/job.js").Job} job @param {import("../../lib/job.js").Question} question @param {string} given */
+async function draw(place, job, question, given) {
+  const address = job.files?.svg ?? job.files?.plot;
+  let svg = "";
+  if (address) svg = await fileText(address).catch(() => "");
+  else if (question.command === "export" && question.options?.to === "svg") svg = given;
+  else if (["deal", "deck"].includes(question.command) && given) svg = await pictureOf(given);
+  if (!svg.includes("<svg")) return;
+  const told = toldBy(svg);
+  replace(place, whole(svg, told), h("figcaption", { class: "soft" }, told));
+  place.hidden = false;
+}
+
+/** A picture of a deal; none where there is none. @param {string} text @param {AbortSignal} [signal] @returns {Promise<string>} */
+export async function pictureOf(text, signal) {
+  const drawn = await askAtOnce({ command: "export", text, options: { to: "svg" } }, signal).catch(() => null);
+  return drawn?.text ?? "";
+}
+
+/** @param {import("../../lib/job.js").Job} job @param {import("../../lib/job.js").Question} question @param {{game: string}} lab @param {string} json @param {string} given */
+function downloads(job, question, lab, json, given) {
+  const { certificate, svg, plot, transcript } = job.files ?? {};
+  const buttons = [];
+  const checked = h("p", { role: "status" });
+  if (certificate) {
+    buttons.push(saveButton("Claim", "answer.claim", () => fileText(certificate)));
+  }
+  if (transcript) buttons.push(saveButton("Game", "game.txt", () => fileText(transcript)));
+  if (svg ?? plot) buttons.push(saveButton("SVG", "answer.svg", () => fileText(svg ?? plot ?? ""), "image/svg+xml"));
+  buttons.push(saveButton("JSON", "answer.json", () => `${json}\n`, "application/json"));
+  if (given) buttons.push(saveButton("Text", `answer.${question.options?.to ?? "deal"}`, () => given));
+  if (question.command === "solve") {
+    for (const [to, ending, games] of EXPORTS) {
+      if (games.includes(lab.game)) buttons.push(saveButton(to.toUpperCase(), `deal.${ending}`, () => exported(question, to)));
+    }
+  }
+  const check = certificate ? h("button", { type: "button", onclick: () => checkClaim(certificate, checked) }, "Check this claim") : null;
+  return [h("div", { class: "row downloads" }, h("div", { class: "row", role: "group", "aria-label": "Save" }, h("span", { "aria-hidden": "true" }, "Save"), buttons), check), checked];
+}
+
+/** The deal of a question in another format, with what was asked as far as the format can say it. @param {import("../../lib/job.js").Question} question @param {string} to */
+async function exported(question, to) {
+  const asked = question.options ?? {};
+  /** @type {Record<string, unknown>} */
+  const options = { to };
+  if (["cnf", "opb", "smt2"].includes(to) && asked["at-least"] && !asked.all && !asked.count && question.text?.includes("swish")) options["at-least"] = asked["at-least"];
+  if (["wcnf", "opb"].includes(to) && asked.disjoint) options.disjoint = true;
+  if (["wcnf", "opb"].includes(to) && asked.free && !question.text?.includes("swish")) options.free = true;
+  if (to === "opb" && asked.max) options.max = true;
+  const answer = await askAtOnce({ command: "export", text: question.text, options });
+  return answer.text ?? `${JSON.stringify(answer, null, 2)}\n`;
+}
+
+/** @param {string} address @param {HTMLElement} place */
+async function checkClaim(address, place) {
+  replace(place, "Checking…");
+  try {
+    const answer = await askAtOnce({ command: "check", text: await fileText(address) });
+    replace(place, h("span", { class: answer.accepted ? "good" : "bad" }, answer.accepted ? "✓ Accepted by the kernel alone." : `✗ Not accepted: ${answer.error ?? ""}`));
+  } catch (trouble) {
+    replace(place, h("span", { class: "bad" }, `✗ ${trouble instanceof Error ? trouble.message : "it can't be checked"}`));
+  }
+}

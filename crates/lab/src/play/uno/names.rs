@@ -1,0 +1,70 @@
+//! What cards are called. A colour has a letter and a word besides, so that nobody has to tell colours apart by eye.
+
+use misdeal_kernel::uno::{Card, Sizes};
+
+/// The colours that have names, and the most that the tables of the page have.
+pub const COLOURS: [(&str, &str); 12] = [
+    ("R", "red"),
+    ("G", "green"),
+    ("B", "blue"),
+    ("Y", "yellow"),
+    ("V", "violet"),
+    ("O", "orange"),
+    ("T", "teal"),
+    ("P", "pink"),
+    ("S", "slate"),
+    ("L", "lime"),
+    ("I", "indigo"),
+    ("M", "maroon"),
+];
+
+/// A number as it stands on a card: the ten of the real game's cards is its 0.
+pub fn number(sizes: Sizes, number: u32) -> String {
+    if sizes.are_real() { (number % 10).to_string() } else { number.to_string() }
+}
+
+/// A card as the real game calls it, as in `R5`, if it is one of its cards; otherwise as it is written.
+pub fn short(sizes: Sizes, card: Card) -> String {
+    let (colour, value) = (card.values()[0], card.values()[1]);
+    match COLOURS.get((colour as usize).wrapping_sub(1)).filter(|_| sizes.are_real()) {
+        Some((letter, _)) => format!("{letter}{}", number(sizes, value)),
+        None => card.to_string(),
+    }
+}
+
+/// A card as it is said, as in `red 5`.
+pub fn spoken(sizes: Sizes, card: Card) -> String {
+    let (colour, value) = (card.values()[0], card.values()[1]);
+    match COLOURS.get((colour as usize).wrapping_sub(1)) {
+        Some((_, word)) => format!("{word} {}", number(sizes, value)),
+        None => format!("colour {colour}, number {value}"),
+    }
+}
+
+/// The same at the beginning of a sentence.
+pub fn opening(sizes: Sizes, card: Card) -> String {
+    let said = spoken(sizes, card);
+    let mut letters = said.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_of_the_real_game_have_its_names() {
+        let name = |sizes: &str, card: &str| {
+            let (sizes, card) = (sizes.parse().unwrap(), card.parse().unwrap());
+            (short(sizes, card), opening(sizes, card))
+        };
+        assert_eq!(name("4x10", "1.10"), ("R0".into(), "Red 0".into()));
+        assert_eq!(name("4x10", "4.7"), ("Y7".into(), "Yellow 7".into()));
+        assert_eq!(name("5x10", "5.10"), ("5.10".into(), "Violet 10".into()));
+        assert_eq!(name("20x3", "13.2"), ("13.2".into(), "Colour 13, number 2".into()));
+        let mut letters: Vec<&str> = COLOURS.iter().map(|(letter, _)| *letter).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        assert_eq!(letters.len(), COLOURS.len());
+    }
+}

@@ -1,0 +1,130 @@
+//! Swish on the page: cards are turned and laid over each other.
+
+use super::ask::Ask;
+use super::round::{OnPage, Round, place};
+use super::seat::Seat;
+use super::wanted::Wanted;
+use crate::draw::{Picture, Symbol, svg};
+use crate::play::acts::Reply;
+use crate::play::game::Game;
+use crate::play::place::Place;
+use crate::play::swish::oracle::Oracle;
+use crate::play::swish::table::{Picked, Table};
+use crate::play::swish::{Act, Swish, words};
+use crate::report;
+use crate::serve::limits::Limits;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::swish::deck::commercial;
+use misdeal_kernel::swish::{Card, Orientation};
+use misdeal_solve::swish::made::is_made;
+use serde_json::{Map, Value, json};
+
+/// How many cards a table has, unless told.
+const CARDS: usize = 16;
+/// The most cards of a table that is made to order.
+const MOST_MADE: usize = 20;
+
+/// Lays a table.
+///
+/// # Errors
+/// What is wrong with what was asked for.
+pub fn lay(mut ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fault> {
+    let wanted = Wanted::read(&mut ask)?;
+    let cards = ask.number("cards")?.unwrap_or(CARDS);
+    let players = ask.number("players")?.unwrap_or(1);
+    ask.done()?;
+    if cards == 0 || cards > limits.cards {
+        return Err(Fault::new(format!("a table of the page has from 1 to {} cards, not {cards}", limits.cards)));
+    }
+    if wanted.made.is_some() && cards > MOST_MADE {
+        return Err(Fault::new(format!("tables of up to {MOST_MADE} cards are made to order, not of {cards}")));
+    }
+    let deck = commercial()?;
+    let wanted = wanted.granted(limits.thought, |seed, wish, budget| {
+        let table = Table::new(&deck, seed, cards).map_err(Stop::Rejected)?;
+        is_made(table.deal(), wish, budget)
+    })?;
+    let table = Table::new(&deck, wanted.seed, cards)?;
+    let round = Round::new(Swish::new(table, Oracle { time: limits.thought }), wanted, players)?;
+    Ok((Box::new(round), Reply::plain("Find cards that swish: every point in a circle, every circle around a point.")))
+}
+
+impl OnPage for Swish {
+    const OWN_ACTS: &'static [&'static str] = &["turn", "try"];
+
+    fn link(&self) -> String {
+        match self.size() {
+            CARDS => String::new(),
+            cards => format!("cards={cards}&"),
+        }
+    }
+
+    fn card(&self, place: Place, pick: Option<&Picked>) -> Map<String, Value> {
+        let Some(card) = self.deal().cards().get(place.0) else { return Map::new() };
+        let (grid, turn) = (self.deal().grid(), pick.map_or(Orientation::Identity, |pick| pick.orientation));
+        let image = card.turned(grid, turn);
+        let told = match turn {
+            Orientation::Identity => words::symbols(&image),
+            _ => format!("{}, {}", words::symbols(&image), words::turned(turn)),
+        };
+        Map::from_iter([
+            ("label".to_owned(), json!(told)),
+            ("svg".to_owned(), json!(svg::card(grid, &image))),
+            ("turn".to_owned(), json!(turn.to_string())),
+            ("turned".to_owned(), json!(words::turned(turn))),
+        ])
+    }
+
+    fn definitions(&self) -> String {
+        svg::shared(self.deal().grid())
+    }
+
+    /// The stack, and how many of its cells fit.
+    fn together(&self, picked: &[Picked]) -> Value {
+        let images = self.images(picked);
+        let picture = Picture::of(self.deal().grid(), &images);
+        let count = |wanted: &[Symbol]| picture.symbols().filter(|(_, symbol)| wanted.contains(symbol)).count();
+        let met = count(&[Symbol::Both]);
+        let open = count(&[Symbol::Point, Symbol::Circle, Symbol::Clash]);
+        let label = match images.len() {
+            0 => "No card is picked.".to_owned(),
+            n => format!("{} laid over each other.", report::cards(n)),
+        };
+        json!({"label": label, "svg": svg::stack(self.deal().grid(), &images, &[]), "met": met, "open": open})
+    }
+
+    /// The cells that do not fit, one by one, and the stack with a frame around them.
+    fn why(&self, picked: &[Picked]) -> Value {
+        let unmet = self.deal().unmet(&self.laid(picked)).unwrap_or_default();
+        let cells: Vec<_> = unmet.iter().map(|unmet| unmet.cell).collect();
+        let parts: Vec<Value> = unmet
+            .iter()
+            .map(|unmet| json!({"cell": unmet.cell.to_string(), "text": words::one_unmet(unmet)}))
+            .collect();
+        json!({"parts": parts, "svg": svg::stack(self.deal().grid(), &self.images(picked), &cells)})
+    }
+
+    fn own_act(act: &str, ask: &mut Ask) -> Result<Option<Act>, Fault> {
+        Ok(match act {
+            "turn" => {
+                let turn = ask.parsed("turn")?.ok_or_else(|| Fault::new("`turn` is missing"))?;
+                Some(Act::Turn(place(ask)?, turn))
+            }
+            "try" => Some(Act::Try),
+            _ => None,
+        })
+    }
+
+    fn own_thinks(act: &str) -> bool {
+        act == "try"
+    }
+}
+
+impl Swish {
+    /// The picked cards as they lie.
+    fn images(&self, picked: &[Picked]) -> Vec<Card> {
+        let grid = self.deal().grid();
+        self.laid(picked).0.iter().map(|laid| laid.card.turned(grid, laid.orientation)).collect()
+    }
+}

@@ -1,0 +1,65 @@
+//! Which deal someone wants: by its seed, by the date, or made to order.
+
+use super::ask::Ask;
+use crate::cli::deal::seed_or_fresh;
+use crate::play::daily::today;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
+use misdeal_solve::budget::Budget;
+use misdeal_solve::deal::Seed;
+use misdeal_solve::made::{Sought, Wish, seek};
+use std::time::{Duration, SystemTime};
+
+/// How many seeds are tried for a deal made to order; about one table of Swish in 3,100 is dead.
+const TRIES: u64 = 60_000;
+
+/// Which deal is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The seed that was named or drawn, or the first one that is tried.
+    pub seed: Seed,
+    /// Whether it is today's.
+    pub daily: bool,
+    /// What the deal should be like.
+    pub made: Option<Wish>,
+}
+
+impl Wanted {
+    /// Reads `seed`, `daily` and `made`.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn read(ask: &mut Ask) -> Result<Self, Fault> {
+        let (seed, daily, made) = (ask.parsed("seed")?, ask.flag("daily")?, ask.parsed("made")?);
+        if daily && seed.is_some() {
+            return Err(Fault::new("today's deal has a seed of its own; name a seed or `daily`"));
+        }
+        let seed = if daily { today(SystemTime::now()) } else { seed_or_fresh(seed)? };
+        Ok(Self { seed, daily, made })
+    }
+
+    /// The seed of the deal that is as wished.
+    ///
+    /// # Errors
+    /// When none is among the seeds that are tried, or they can't be tried in time. A slow machine gives no answer,
+    /// but never another one.
+    pub fn granted(
+        self,
+        time: Duration,
+        is_made: impl Fn(Seed, Wish, &Budget) -> Result<bool, Stop>,
+    ) -> Result<Self, Fault> {
+        let Some(wish) = self.made else { return Ok(self) };
+        let budget = Budget::unlimited().time(time);
+        match seek(self.seed, TRIES, &budget, |seed| is_made(seed, wish, &budget)) {
+            Sought::Found(seed) => Ok(Self { seed, ..self }),
+            Sought::NotFound => Err(Fault::new(format!(
+                "none of {TRIES} deals from seed {} on is made `{wish}`; another number of cards may help",
+                self.seed
+            ))),
+            Sought::Stopped(Stop::Time) => Err(Fault::new(format!(
+                "no deal made `{wish}` was found in time; another seed or another number of cards may help"
+            ))),
+            Sought::Stopped(stop) => Err(Fault::new(format!("no deal made `{wish}` was found: {stop}"))),
+        }
+    }
+}
