@@ -11,6 +11,7 @@
 pub mod bound;
 pub mod claim;
 pub mod counting;
+mod crossed;
 pub mod exhaustive;
 pub mod kept;
 pub mod ladder;

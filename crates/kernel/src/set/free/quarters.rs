@@ -1,15 +1,18 @@
-//! That no set-free layout of `4x4` has 110 cards or more, by its layers.
+//! That no set-free layout of `4x4` has 110 cards, or 109, by its full layers.
 //!
 //! The first property cuts the deck into four layers of 64 cards, and none keeps more than 28
-//! ([`super::exhaustive`]). Four layers of which at most one keeps 28 keep at most
-//! 28 + 3 x 27 = 109. So a layout of 110 cards has two layers of 28.
+//! ([`super::exhaustive`]); one that does is called full. Four layers of which none is full
+//! keep at most 4 x 27 = 108 cards, and with a single full one at most 109. The same holds for
+//! each other property. So a layout of 110 cards has two full layers in the first property. One
+//! of 109 cards has two in some property, which may be taken for the first one; or it has
+//! exactly one in each property, and three layers of 27: those are for [`super::crossed`].
 //!
-//! # Why no layout is missed
+//! # Why no layout with two full layers is missed
 //!
 //! The values of the first property can be exchanged, so these two are the first layers, A and
 //! B. The other properties and their values can be exchanged in all layers alike, so A is one
-//! of the [firsts](Quarters::firsts): of all set-free layers of 28 cards that can be moved onto
-//! each other, one. B may be any set-free layer of 28 cards.
+//! of the firsts: of all full layers that can be moved onto each other, one. B may be any full
+//! layer.
 //!
 //! Next look at another property. Each of its values j cuts a square of 16 cards out of every
 //! layer, A(j) and B(j) of these two; and together the four squares of a value are a set-free
@@ -26,7 +29,7 @@
 //! rule out cards of D, and what is left is bounded again, by the most of each square. If that
 //! still leaves room, nothing is shown, and the claim is refused.
 //!
-//! The pairs of one first layer are a piece, which can be gone through by itself.
+//! Each first layer is a [piece](Piece), which can be gone through by itself.
 
 use super::exhaustive::{Layer, Part, VALUES, size};
 use super::layered::{exchanges, moved};
@@ -35,24 +38,36 @@ use crate::fault::Fault;
 use crate::set::shape::Shape;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most cards of a layer, and of two layers that the argument needs.
-const FULL: usize = 28;
+/// The most cards of a layer.
+pub(super) const FULL: usize = 28;
 
-/// The fewest cards of a layout that has two full layers for certain.
-const LEAST: usize = 2 * FULL + 2 * (FULL - 1);
+/// The fewest cards of a layout that has a full layer in each property for certain.
+const LEAST: usize = VALUES * (FULL - 1) + 1;
 
-/// The cards of a square, and of a layer; bit 16 j + i is card i of the square of value j.
+/// The cards of a square; bit 16 j + i of a layer is card i of the square of value j.
 const SQUARE: usize = 16;
+
+/// How many properties there are besides the first.
+pub(super) const WAYS: usize = 3;
+
+/// A part of what has to be gone through, by its first layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// All second layers that are full.
+    Pairs(u64),
+    /// The full layer of the second property has this value.
+    Crossed(u64, usize),
+}
 
 /// What is needed to go through the layouts of so many cards.
 pub struct Quarters {
     /// How many cards a layout should have.
     cards: usize,
-    layer: Layer,
+    pub(super) layer: Layer,
     /// All set-free squares.
-    squares: Vec<Part>,
+    pub(super) squares: Vec<Part>,
     /// All set-free layers of 28 cards, in order.
-    full: Vec<u64>,
+    pub(super) full: Vec<u64>,
     /// One of each class of them.
     firsts: Vec<u64>,
     /// All exchanges of a square.
@@ -67,7 +82,7 @@ impl Quarters {
     /// Makes ready to go through the layouts of so many cards.
     ///
     /// # Errors
-    /// When a layout of so many cards need not have two layers of 28.
+    /// When a layout of so many cards need not have full layers.
     pub fn new(cards: usize) -> Result<Self, Fault> {
         if cards < LEAST {
             return Err(Fault::new(format!("that {cards} cards can't be kept needs more than full layers")));
@@ -83,31 +98,24 @@ impl Quarters {
         Ok(quarters)
     }
 
-    /// The first layers to go on from.
+    /// All that has to be gone through.
     #[must_use]
-    pub fn firsts(&self) -> &[u64] {
-        &self.firsts
+    pub fn pieces(&self) -> Vec<Piece> {
+        let values = if self.cards == LEAST { VALUES } else { 0 };
+        let crossed = move |&first: &u64| (0..values).map(move |value| Piece::Crossed(first, value));
+        let pairs = self.firsts.iter().map(|&first| Piece::Pairs(first));
+        pairs.chain(self.firsts.iter().flat_map(crossed)).collect()
     }
 
-    /// Shows that no layout has a full layer like this one first, and another full one second.
-    /// Tells how many second layers had to be gone on from.
+    /// Shows that there is no layout in a piece. Tells how often it had to be looked at closely.
     ///
     /// # Errors
     /// When that is not shown.
-    pub fn refute_first(&self, first: u64) -> Result<usize, Fault> {
-        let bounds = Bounds::of(self, first);
-        let left = self.full.iter().filter(|&&second| bounds.most(second) >= self.cards);
-        let mut gone_on = 0;
-        for &second in left {
-            gone_on += 1;
-            let rest = Rest::new(self, first, second, self.cards - 2 * FULL);
-            if rest.leaves_room(0, 0, [self.layer.keeps.len() - 1; VALUES]) {
-                let what =
-                    format!("it is not shown that {} cards can't be kept: two full layers leave room", self.cards);
-                return Err(Fault::new(what));
-            }
+    pub fn refute_piece(&self, piece: Piece) -> Result<usize, Fault> {
+        match piece {
+            Piece::Pairs(first) => self.refute_pairs(first),
+            Piece::Crossed(first, value) => super::crossed::refute(self, first, value),
         }
-        Ok(gone_on)
     }
 
     /// Shows that no set-free layout has so many cards.
@@ -115,7 +123,30 @@ impl Quarters {
     /// # Errors
     /// When that is not shown.
     pub fn refute(&self) -> Result<(), Fault> {
-        self.firsts.iter().try_for_each(|&first| self.refute_first(first).map(|_| ()))
+        self.pieces().into_iter().try_for_each(|piece| self.refute_piece(piece).map(|_| ()))
+    }
+
+    fn refute_pairs(&self, first: u64) -> Result<usize, Fault> {
+        let bounds = Bounds::of(self, first);
+        let left = self.full.iter().filter(|&&second| bounds.most(second) >= self.cards);
+        let mut closely = 0;
+        for &second in left {
+            closely += 1;
+            let rest = Rest::new(self, first, second, self.cards - 2 * FULL);
+            if rest.leaves_room(0, 0, [self.layer.keeps.len() - 1; VALUES]) {
+                return Err(Fault::new(format!("two full layers leave room for {} cards", self.cards)));
+            }
+        }
+        Ok(closely)
+    }
+
+    /// m(S, T) for a square S of a full layer, and all T.
+    pub(super) fn most_with(&self, square: Part) -> Vec<u8> {
+        let (stands, exchange) = self.stands[&square];
+        let (most, exchange) = (&self.most[&stands], &self.group[exchange]);
+        let mut table = vec![0; most.len()];
+        self.squares.iter().for_each(|&two| table[moved(two, exchange)] = most[two]);
+        table
     }
 
     /// m(S, T) for the squares S that are needed.
@@ -163,7 +194,7 @@ fn stands(layer: &Layer, group: &[Vec<usize>]) -> BTreeMap<Part, (Part, usize)> 
 }
 
 /// The square of a layer with value j in property `way`.
-fn square(layer: u64, way: usize, j: usize) -> Part {
+pub(super) fn square(layer: u64, way: usize, j: usize) -> Part {
     let stride = [16, 4, 1];
     let (down, along) = [(1, 2), (0, 2), (0, 1)][way];
     let card = |place: usize| j * stride[way] + place / VALUES * stride[down] + place % VALUES * stride[along];
@@ -227,7 +258,7 @@ impl Pair<'_> {
 }
 
 /// The layer of four squares.
-fn joined(squares: [Part; VALUES]) -> u64 {
+pub(super) fn joined(squares: [Part; VALUES]) -> u64 {
     squares.iter().rev().fold(0, |layer, &square| layer << SQUARE | square as u64)
 }
 
@@ -284,27 +315,23 @@ fn spread(layer: u64, swaps: &[Vec<usize>], all: &mut BTreeSet<u64>) {
 }
 
 /// m(A(j), T) for all squares A(j) of a first layer, by property and value, and all T.
-struct Bounds(Vec<Vec<u8>>);
+pub(super) struct Bounds(Vec<Vec<u8>>);
 
 impl Bounds {
-    fn of(quarters: &Quarters, first: u64) -> Self {
-        let of = |way: usize, j: usize| {
-            let (stands, exchange) = quarters.stands[&square(first, way, j)];
-            let (most, exchange) = (&quarters.most[&stands], &quarters.group[exchange]);
-            let mut table = vec![0; most.len()];
-            quarters.squares.iter().for_each(|&two| table[moved(two, exchange)] = most[two]);
-            table
-        };
-        Self((0..3).flat_map(|way| (0..VALUES).map(move |j| of(way, j))).collect())
+    pub(super) fn of(quarters: &Quarters, first: u64) -> Self {
+        let of = |way: usize| (0..VALUES).map(move |j| quarters.most_with(square(first, way, j)));
+        Self((0..WAYS).flat_map(of).collect())
+    }
+
+    /// m(A(j), T) by property, value and T.
+    pub(super) fn with(&self, way: usize, j: usize, two: Part) -> usize {
+        self.0[VALUES * way + j][two].into()
     }
 
     /// The most cards that a layout with this second layer has.
     fn most(&self, second: u64) -> usize {
-        let sum = |way: usize| {
-            let squares = (0..VALUES).map(|j| usize::from(self.0[VALUES * way + j][square(second, way, j)]));
-            squares.sum::<usize>()
-        };
-        (0..3).map(sum).min().unwrap_or(usize::MAX)
+        let sum = |way: usize| (0..VALUES).map(|j| self.with(way, j, square(second, way, j))).sum();
+        (0..WAYS).map(sum).min().unwrap_or(usize::MAX)
     }
 }
 
@@ -424,7 +451,7 @@ mod tests {
 
     #[test]
     fn fewer_cards_are_not_spoken_of() {
-        for cards in [0, 87, 109] {
+        for cards in [0, 87, 108] {
             assert!(Quarters::new(cards).err().unwrap().what().contains("full layers"));
         }
     }
