@@ -3,7 +3,7 @@
 CARGO ?= cargo
 PYTHON ?= python3
 
-.PHONY: test tools programs page-test screenshots doc fuzz large-proof results peers
+.PHONY: test tools programs page-test screenshots doc fuzz large-proof results peers campaign-engines
 
 test: tools
 	$(CARGO) test --release --locked --workspace
@@ -70,6 +70,10 @@ large-proof:
 # Every claim under results/, made from nothing and checked.
 results:
 	scripts/results --large
+
+# A campaign through Slurm and through Ray, on this machine; installs what is missing.
+campaign-engines:
+	scripts/campaign-engines
 
 # The peer that `misdeal bench` measures us against, in a private environment.
 peers:
