@@ -52,8 +52,8 @@ export const VIEWS = [
         await until(() => page.locator("path.uno-way").count(), (ways) => ways === step - 1, "the card is played");
       }
     } },
-  { name: "uno-duel", at: "/uno?game=duel&seed=v1:3", ready: "button.uno-card", then: after("Hint H", "button.uno-card.hinted") },
-  { name: "uno-coop", at: "/uno?game=coop&made=possible&seed=v1:5", ready: "button.uno-card", then: after("Hint H", "button.uno-card.hinted") },
+  { name: "uno-duel", at: "/uno?game=duel&seed=v1:3", ready: "button.uno-card", then: after("Hint", "button.uno-card.hinted") },
+  { name: "uno-coop", at: "/uno?game=coop&made=possible&seed=v1:5", ready: "button.uno-card", then: after("Hint", "button.uno-card.hinted") },
   { name: "lab", at: `/lab?${query({ deal: DEAL, ask: "max" })}`, ready: "textarea", then: after("Ask", ".answer:not([hidden]) figure img") },
   { name: "reductions", at: `/reductions?${query({ name: "cubic-hamiltonian-path-to-uno-solitaire", source: PATH })}`, ready: ".instance figure img",
     then: after("Solve the target, map it back", ".vertex.marked") },

@@ -52,7 +52,8 @@ class Board {
     this.clock = new Clock();
     this.score = h("span", { class: "figure" }, "0");
     this.rest = h("span", { class: "figure" }, "");
-    this.said = h("p", { class: "said" });
+    // On a phone it may scroll, so it can have the focus.
+    this.said = h("p", { class: "said", tabindex: "0" });
     this.definitions = h("div", { class: "definitions" });
     this.players = h("div", { class: "players row" });
     this.together = h("section", { class: "together panel", "aria-label": "Picked cards" });
