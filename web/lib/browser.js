@@ -165,12 +165,21 @@ export async function overflow(page) {
 }
 
 /**
- * Presses Tab until something has the focus, as people do who have no mouse.
+ * Presses Tab, or Shift and Tab, until something has the focus, as people do who have no mouse.
  * @param {Page} page @param {Locator} locator
  */
 export async function tabTo(page, locator) {
   await locator.waitFor();
-  for (let presses = 0; presses < 400; presses++) {
+  const far = await locator.evaluate((element) => {
+    const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")].filter((stop) =>
+      stop === element || ("tabIndex" in stop && Number(stop.tabIndex) >= 0 && !stop.matches(":disabled") && stop.checkVisibility()));
+    const here = document.activeElement ?? document.body;
+    const before = stops.filter((stop) => stop === here || stop.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING).length;
+    return stops.indexOf(element) + 1 - before;
+  });
+  for (let presses = Math.abs(far); presses > 0; presses--) await page.keyboard.press(far > 0 ? "Tab" : "Shift+Tab");
+  // If the count was not right, all the way round.
+  for (let presses = 0; presses < 300; presses++) {
     if (await locator.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }

@@ -109,3 +109,18 @@ export function listen(page) {
   });
   return () => last;
 }
+
+/** Goes to a card of UNO with the arrows. @param {Page} page @param {import("./browser.js").Locator} card */
+export async function reach(page, card) {
+  await card.waitFor();
+  const steps = () => card.evaluate((element) => {
+    const all = [...document.querySelectorAll("button.uno-card")];
+    const here = all.findIndex((one) => one === document.activeElement);
+    return here < 0 ? null : all.indexOf(element) - here;
+  });
+  if (await steps() === null) await page.keyboard.press("ArrowRight");
+  const far = await steps();
+  assert.ok(far !== null, "arrows lead to the cards");
+  for (let left = Math.abs(far); left > 0; left--) await page.keyboard.press(far > 0 ? "ArrowRight" : "ArrowLeft");
+  assert.equal(await steps(), 0, "arrows lead to the card");
+}

@@ -2,6 +2,7 @@
 // looked at.
 
 import { pressOn, until } from "./browser.js";
+import { reach } from "./table.js";
 
 /** @typedef {import("./browser.js").Page} Page */
 
@@ -48,7 +49,8 @@ export const VIEWS = [
     then: async (page) => {
       for (const step of [1, 2, 3, 4]) {
         await page.keyboard.press("h");
-        await pressOn(page, page.locator("button.uno-card.hinted"));
+        await reach(page, page.locator("button.uno-card.hinted"));
+        await page.keyboard.press("Enter");
         await until(() => page.locator("path.uno-way").count(), (ways) => ways === step - 1, "the card is played");
       }
     } },

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browsing, openPage, pressOn, said, startBrowser, tabTo, until, untilAt, untilSaid } from "../lib/browser.js";
+import { browsing, openPage, pressOn, said, startBrowser, tabTo, until, untilAt } from "../lib/browser.js";
 import { serve } from "../lib/server.js";
 import { VIEWS } from "../lib/views.js";
 
@@ -14,9 +14,9 @@ browse("every view is reached from the bar by keys, says its name, and is marked
     ["Reductions", "Reductions"], ["Odds", "Odds"], ["Figures", "Figures"], ["Keys", "Keys"]]) {
     const link = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name, exact: true });
     await pressOn(page, link);
-    await untilSaid(page, new RegExp(title));
+    await until(() => page.title(), (shown) => shown === `${title} · Misdeal`, `${title} is shown`);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    assert.equal(await page.title(), `${title} · Misdeal`);
+    assert.equal(await page.getByRole("main").getAttribute("aria-label"), title, "its name comes with the focus");
     assert.equal(await link.getAttribute("aria-current"), "page");
     assert.equal(await page.locator("nav [aria-current]").count(), 1);
     assert.equal(await page.evaluate(() => document.activeElement?.id), "view", "the view has the focus");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { browsing, handedOut, openPage, pressOn, until, untilSaid } from "../lib/browser.js";
 import { misdeal } from "../lib/server.js";
-import { listen } from "../lib/table.js";
+import { listen, reach } from "../lib/table.js";
 
 const browse = browsing();
 
@@ -16,21 +16,6 @@ async function open(page, query) {
   await until(async () => table(), (view) => view !== null, "a table is open");
   await page.locator("button.uno-card").first().waitFor();
   return table;
-}
-
-/** Goes to a card with the arrows. @param {Page} page @param {import("../lib/browser.js").Locator} card */
-async function reach(page, card) {
-  await card.waitFor();
-  const steps = () => card.evaluate((element) => {
-    const all = [...document.querySelectorAll("button.uno-card")];
-    const here = all.findIndex((one) => one === document.activeElement);
-    return here < 0 ? null : all.indexOf(element) - here;
-  });
-  if (await steps() === null) await page.keyboard.press("ArrowRight");
-  const far = await steps();
-  assert.ok(far !== null, "arrows lead to the cards");
-  for (let left = Math.abs(far); left > 0; left--) await page.keyboard.press(far > 0 ? "ArrowRight" : "ArrowLeft");
-  assert.equal(await steps(), 0, "arrows lead to the card");
 }
 
 /** Presses what a hint is about, until the game is over. @param {Page} page @param {() => any} table */
