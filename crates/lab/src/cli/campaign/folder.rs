@@ -117,8 +117,8 @@ impl Folder {
             let version = word("version")?;
             return Err(of(format!("it was planned by {version}, and this is {VERSION}; units of both do not mix")));
         }
-        let question =
-            Question::read(word("question")?, word("instance")?).map_err(|fault| fault.of(name.display().to_string()))?;
+        let question = Question::read(word("question")?, word("instance")?)
+            .map_err(|fault| fault.of(name.display().to_string()))?;
         let unit =
             |value: &Value| Some(Unit { what: value["what"].as_str()?.into(), work: value["seconds"].as_f64()? });
         let units =
