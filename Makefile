@@ -79,3 +79,37 @@ campaign-engines:
 peers:
 	$(PYTHON) -m venv bench/peers/.venv
 	bench/peers/.venv/bin/python -m pip install --quiet --disable-pip-version-check -r bench/peers/requirements.txt
+
+# The program with optimisation across crates, its manual pages and its completions, below PREFIX.
+.PHONY: install uninstall dist
+PREFIX ?= /usr/local
+DESTDIR ?=
+BIN = $(DESTDIR)$(PREFIX)/bin
+SHARE = $(DESTDIR)$(PREFIX)/share
+dist:
+	$(CARGO) build --profile dist --locked -p misdeal
+
+install: dist
+	scripts/install target/dist/misdeal "$(BIN)" "$(SHARE)"
+
+uninstall:
+	rm -f "$(BIN)/misdeal" "$(SHARE)"/man/man1/misdeal.1 "$(SHARE)"/man/man1/misdeal-*.1
+	rm -f "$(SHARE)/bash-completion/completions/misdeal" "$(SHARE)/zsh/site-functions/_misdeal"
+	rm -f "$(SHARE)/fish/vendor_completions.d/misdeal.fish"
+
+# The three packages as they would be published, checked for what is in them.
+.PHONY: package
+package:
+	scripts/package
+
+# What has to be believed, in lines; the kernel with one line changed at a time; proofs before checkers that others wrote.
+.PHONY: trust mutants proof-checkers
+trust:
+	scripts/kernel-lines
+
+mutants:
+	scripts/mutants
+
+proof-checkers:
+	$(CARGO) build --release --locked --quiet
+	scripts/proof-checkers
