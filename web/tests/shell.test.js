@@ -18,7 +18,7 @@ browse("every view is reached from the bar by keys, says its name, and is marked
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     assert.equal(await page.getByRole("main").getAttribute("aria-label"), title, "its name comes with the focus");
     assert.equal(await link.getAttribute("aria-current"), "page");
-    assert.equal(await page.locator("nav [aria-current]").count(), 1);
+    assert.equal(await page.locator("header nav [aria-current]").count(), 1);
     assert.equal(await page.evaluate(() => document.activeElement?.id), "view", "the view has the focus");
   }
 });
