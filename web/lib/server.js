@@ -10,9 +10,6 @@ import { fileURLToPath } from "node:url";
 const HERE = fileURLToPath(new URL("../..", import.meta.url));
 const BINARY = process.env.MISDEAL ?? `${process.env.CARGO_TARGET_DIR ?? `${HERE}target`}/release/misdeal`;
 
-/** The text that stands in a file of the project. @param {string} path */
-export const inProject = (path) => `${HERE}${path}`;
-
 /** @typedef {{url: string, stop: () => Promise<void>}} Server */
 
 /**

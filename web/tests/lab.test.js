@@ -146,6 +146,7 @@ browse("who leaves the laboratory while typing stays where he went", {}, async (
   await area.fill(SWISH);
   await page.getByRole("link", { name: "Keys", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Keys" }).waitFor();
+  // Longer than the address of the laboratory waits for the next letter.
   await page.waitForTimeout(600);
   assert.match(page.url(), /\/keys$/);
 });
