@@ -20,7 +20,7 @@
 //! is no layout with these A and K. If there is one for each i, nothing is shown.
 
 use super::exhaustive::{Part, VALUES, size};
-use super::quarters::{Bounds, FULL, Quarters, WAYS, joined, square};
+use super::quarters::{Bounds, FULL, Quarters, Ruled, WAYS, joined, square};
 use crate::fault::Fault;
 use std::collections::BTreeMap;
 
@@ -101,45 +101,5 @@ impl Row<'_> {
             let most = (0..VALUES).map(|j| self.bounds.with(way, j, square(layer, way, j)));
             most.clone().all(|most| most >= OTHER) && most.max() >= Some(FULL)
         })
-    }
-}
-
-/// What squares rule out: by the first half of their cards, and by the second.
-struct Ruled([Vec<Part>; 2]);
-
-impl Ruled {
-    /// From what each card rules out.
-    fn of(rules_out: &[Part]) -> Self {
-        let half = |rules_out: &[Part]| {
-            let mut by = vec![0; 1 << rules_out.len()];
-            for part in 1..by.len() {
-                by[part] = by[part & (part - 1)] | rules_out[part.trailing_zeros() as usize];
-            }
-            by
-        };
-        let (low, high) = rules_out.split_at(rules_out.len() / 2);
-        Self([half(low), half(high)])
-    }
-
-    /// What a square rules out.
-    fn by(&self, part: Part) -> Part {
-        let [low, high] = &self.0;
-        low[part & (low.len() - 1)] | high[part >> low.len().trailing_zeros()]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::set::free::motion::members;
-
-    #[test]
-    fn halves_rule_out_what_their_cards_do() {
-        let rules_out: Vec<Part> = (0..16).map(|card| 1 << (card * 7 % 16) | 1 << (card * 3 % 16)).collect();
-        let ruled = Ruled::of(&rules_out);
-        for part in [0, 1, 0x8000, 0x1234, 0xffff, 0x0f10] {
-            let cards = members(part as u128).fold(0, |all, card| all | rules_out[card]);
-            assert_eq!(ruled.by(part), cards, "{part:x}");
-        }
     }
 }

@@ -164,19 +164,14 @@ impl Quarters {
         for &two in &self.squares {
             // No layout has no cards, so what is there has been worked out.
             if table[two] == 0 {
-                let rules_out = self.layer.ruled_out(one, two);
-                let rest =
-                    self.squares.iter().map(|&third| size(third) + self.layer.keeps[self.left(&rules_out, third)]);
+                let (ruled, all) = (Ruled::of(&self.layer.ruled_out(one, two)), self.layer.keeps.len() - 1);
+                let rest = |third: Part| size(third) + self.layer.keeps[all & !ruled.by(third)];
+                let rest = self.squares.iter().map(|&third| rest(third));
                 let most = size(one) + size(two) + rest.max().unwrap_or(0);
                 stay.iter().for_each(|exchange| table[moved(two, exchange)] = most as u8);
             }
         }
         table
-    }
-
-    /// What a third square leaves of the fourth.
-    fn left(&self, rules_out: &[Part], third: Part) -> Part {
-        members(third as u128).fold(self.layer.keeps.len() - 1, |left, card| left & !rules_out[card])
     }
 }
 
@@ -191,6 +186,30 @@ fn stands(layer: &Layer, group: &[Vec<usize>]) -> BTreeMap<Part, (Part, usize)> 
         }
     }
     stands
+}
+
+/// What squares rule out: by the first half of their cards, and by the second.
+pub(super) struct Ruled([Vec<Part>; 2]);
+
+impl Ruled {
+    /// From what each card rules out.
+    pub(super) fn of(rules_out: &[Part]) -> Self {
+        let half = |rules_out: &[Part]| {
+            let mut by = vec![0; 1 << rules_out.len()];
+            for part in 1..by.len() {
+                by[part] = by[part & (part - 1)] | rules_out[part.trailing_zeros() as usize];
+            }
+            by
+        };
+        let (low, high) = rules_out.split_at(rules_out.len() / 2);
+        Self([half(low), half(high)])
+    }
+
+    /// What a square rules out.
+    pub(super) fn by(&self, part: Part) -> Part {
+        let [low, high] = &self.0;
+        low[part & (low.len() - 1)] | high[part >> low.len().trailing_zeros()]
+    }
 }
 
 /// The square of a layer with value j in property `way`.
@@ -353,20 +372,17 @@ impl<'a> Rest<'a> {
         let layer = &quarters.layer;
         let (one, two) = (|j: usize| square(first, 0, j), |j: usize| square(second, 0, j));
         let mut rules_out = vec![vec![0; VALUES]; VALUES * SQUARE];
-        for third in 0..VALUES {
-            for fourth in 0..VALUES {
-                // The values of the other two squares: the same, or those that are left, either way round.
-                let others: Vec<(usize, usize)> = if third == fourth {
-                    vec![(third, third)]
-                } else {
-                    let left: Vec<usize> = (0..VALUES).filter(|&j| j != third && j != fourth).collect();
-                    vec![(left[0], left[1]), (left[1], left[0])]
-                };
-                for (a, b) in others {
-                    for (card, ruled) in layer.ruled_out(one(a), two(b)).into_iter().enumerate() {
-                        rules_out[SQUARE * third + card][fourth] |= ruled;
-                    }
-                }
+        for (third, fourth) in (0..VALUES).flat_map(|third| (0..VALUES).map(move |fourth| (third, fourth))) {
+            // The values of the other two squares: the same, or those that are left, either way round.
+            let left: Vec<usize> = (0..VALUES).filter(|&j| j != third && j != fourth).collect();
+            let others = match third == fourth {
+                true => vec![(third, third)],
+                false => vec![(left[0], left[1]), (left[1], left[0])],
+            };
+            for (a, b) in others {
+                let ruled = layer.ruled_out(one(a), two(b));
+                let by_card = rules_out[SQUARE * third..].iter_mut().zip(ruled);
+                by_card.for_each(|(by_card, ruled)| by_card[fourth] |= ruled);
             }
         }
         let mut rest = Self { quarters, rules_out, choices: Vec::new(), cards };
@@ -453,6 +469,16 @@ mod tests {
     fn fewer_cards_are_not_spoken_of() {
         for cards in [0, 87, 108] {
             assert!(Quarters::new(cards).err().unwrap().what().contains("full layers"));
+        }
+    }
+
+    #[test]
+    fn halves_rule_out_what_their_cards_do() {
+        let rules_out: Vec<Part> = (0..16).map(|card| 1 << (card * 7 % 16) | 1 << (card * 3 % 16)).collect();
+        let ruled = Ruled::of(&rules_out);
+        for part in [0, 1, 0x8000, 0x1234, 0xffff, 0x0f10] {
+            let cards = members(part as u128).fold(0, |all, card| all | rules_out[card]);
+            assert_eq!(ruled.by(part), cards, "{part:x}");
         }
     }
 }
