@@ -6,7 +6,6 @@ use super::seat::Seat;
 use super::wanted::Wanted;
 use crate::draw::set::{property, spoken, svg};
 use crate::play::acts::Reply;
-use crate::play::game::Game;
 use crate::play::place::Place;
 use crate::play::set::Set;
 use crate::play::set::table::Table;
