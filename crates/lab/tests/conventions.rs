@@ -732,6 +732,7 @@ fn every_command_has_a_manual_page() {
         "odds",
         "play",
         "reduce",
+        "serve",
         "simulate",
         "solve",
     ];
