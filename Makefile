@@ -3,17 +3,19 @@
 CARGO ?= cargo
 PYTHON ?= python3
 
-.PHONY: test tools programs doc fuzz large-proof results peers
+.PHONY: test tools programs page-test screenshots doc fuzz large-proof results peers campaign-engines
 
 test: tools
 	$(CARGO) test --release --locked --workspace
+	$(MAKE) page-test
 
 # Solvers and a proof checker that others wrote, which the tests give our formats and proofs to, in places of their own.
 PEERS = crates/lab/tests/peers
 
 # CaDiCaL is built from source, so a C++ compiler has to be there; the tests of
-# the command line use a shell and `script` for a terminal, and engine smt runs Z3.
-tools: programs $(PEERS)/.venv/installed $(PEERS)/.rate/bin/rate
+# the command line use a shell and `script` for a terminal, engine smt runs Z3, and
+# the page is tested in Chromium, driven from Node.
+tools: programs $(PEERS)/.venv/installed $(PEERS)/.rate/bin/rate web/node_modules/.package-lock.json
 
 programs:
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it with rustup" >&2; exit 1; }
@@ -21,12 +23,29 @@ programs:
 	command -v c++ >/dev/null || missing="$$missing g++"; \
 	command -v script >/dev/null || missing="$$missing bsdutils"; \
 	command -v "$${MISDEAL_Z3:-z3}" >/dev/null || missing="$$missing z3"; \
+	command -v "$${CHROMIUM:-chromium}" >/dev/null || missing="$$missing chromium"; \
+	command -v node >/dev/null || missing="$$missing nodejs"; \
+	command -v npm >/dev/null || missing="$$missing npm"; \
 	$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || missing="$$missing python3-venv"; \
 	if [ -n "$$missing" ]; then \
 		echo "installing$$missing"; \
 		if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
 		$$sudo apt-get update -q && $$sudo apt-get install -y -q $$missing; \
 	fi
+
+web/node_modules/.package-lock.json: web/package-lock.json | programs
+	cd web && npm ci --no-progress
+	@touch $@
+
+# The page in a real browser, and its types; what failed is pictured in web/out/failed.
+page-test: web/node_modules/.package-lock.json
+	$(CARGO) build --release --locked -p misdeal
+	cd web && npm test --silent
+
+# Every view as people see it, in web/out/screenshots.
+screenshots: web/node_modules/.package-lock.json
+	$(CARGO) build --release --locked -p misdeal
+	cd web && npm run --silent screenshots
 
 $(PEERS)/.venv/installed: $(PEERS)/requirements.txt | programs
 	$(PYTHON) -m venv $(PEERS)/.venv
@@ -52,7 +71,45 @@ large-proof:
 results:
 	scripts/results --large
 
+# A campaign through Slurm and through Ray, on this machine; installs what is missing.
+campaign-engines:
+	scripts/campaign-engines
+
 # The peer that `misdeal bench` measures us against, in a private environment.
 peers:
 	$(PYTHON) -m venv bench/peers/.venv
 	bench/peers/.venv/bin/python -m pip install --quiet --disable-pip-version-check -r bench/peers/requirements.txt
+
+# The program with optimisation across crates, its manual pages and its completions, below PREFIX.
+.PHONY: install uninstall dist
+PREFIX ?= /usr/local
+DESTDIR ?=
+BIN = $(DESTDIR)$(PREFIX)/bin
+SHARE = $(DESTDIR)$(PREFIX)/share
+dist:
+	$(CARGO) build --profile dist --locked -p misdeal
+
+install: dist
+	scripts/install target/dist/misdeal "$(BIN)" "$(SHARE)"
+
+uninstall:
+	rm -f "$(BIN)/misdeal" "$(SHARE)"/man/man1/misdeal.1 "$(SHARE)"/man/man1/misdeal-*.1
+	rm -f "$(SHARE)/bash-completion/completions/misdeal" "$(SHARE)/zsh/site-functions/_misdeal"
+	rm -f "$(SHARE)/fish/vendor_completions.d/misdeal.fish"
+
+# The three packages as they would be published, checked for what is in them.
+.PHONY: package
+package:
+	scripts/package
+
+# What has to be believed, in lines; the kernel with one line changed at a time; proofs before checkers that others wrote.
+.PHONY: trust mutants proof-checkers
+trust:
+	scripts/kernel-lines
+
+mutants:
+	scripts/mutants
+
+proof-checkers:
+	$(CARGO) build --release --locked --quiet
+	scripts/proof-checkers

@@ -1,7 +1,6 @@
 // The shell: which view is shown under which address, and how one goes from one to
 // the next. A view is a module with `title` and `mount`.
 
-import { announce } from "./lib/announce.js";
 import { h, replace } from "./lib/dom.js";
 import { forgetKeys } from "./lib/keys.js";
 import { setUpTheme } from "./lib/theme.js";
@@ -46,10 +45,11 @@ async function show(moved) {
     else link.removeAttribute("aria-current");
   }
   replace(main);
+  // Whoever comes from another view hears its name with the focus.
+  main.setAttribute("aria-label", view.title);
   if (moved) {
     main.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-    announce(view.title);
   }
   leave = Promise.resolve(view.mount(main, new URLSearchParams(location.search)));
   leave.catch((/** @type {Error} */ trouble) => {

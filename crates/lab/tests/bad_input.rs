@@ -126,6 +126,9 @@ fn bad_decks(file: &Path) -> Vec<Case> {
     vec![
         case("free swish 2x3 --count", "--count is for set decks"),
         case("free set 4x3 --engine fast", "--engine is for swish decks"),
+        case("free set 4x3 --figure f.svg", "--figure and --steps draw the construction of swish decks"),
+        case("free swish 4x3 --engine packing --steps f.svg", "--figure and --steps draw the construction"),
+        case("free swish 4x3 --figure f.svg --steps f.svg", "f.svg is named twice"),
         case("free set 4x0", "the number of values is 0"),
         case("free set 1000000000x3", "the number of properties is 1000000000"),
         case("free set 4", "a shape is PROPERTIESxVALUES"),

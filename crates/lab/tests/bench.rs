@@ -28,7 +28,7 @@ fn nobody(more: &[&str]) -> Run {
 fn without_a_peer_our_side_still_runs() {
     let run = nobody(&[]);
     assert_eq!(run.code, Some(0), "{run:?}");
-    assert_eq!(run.stdout.matches("peer not installed: make peers").count(), 1, "{run:?}");
+    assert_eq!(run.stdout.matches("peer not installed: make peers").count(), 2, "{run:?}");
     assert!(run.stdout.contains("\nany16: ") && run.stdout.contains("search with dealing"), "{run:?}");
     assert!(run.stdout.contains(" of 200,000 deals hold no swish"), "{run:?}");
     assert!(!run.stdout.contains("ratio") && !run.stdout.contains("CP-SAT"), "{run:?}");
@@ -40,7 +40,7 @@ fn without_a_peer_our_side_still_runs() {
 fn json_lists_the_instances() {
     let object = nobody(&["--json", "--seed", "7"]).json();
     assert_eq!((&object["verdict"], &object["seed"]), (&"yes".into(), &"v1:7".into()));
-    assert!(object["peer"]["missing"].as_str().unwrap().starts_with("peer not installed: make peers"));
+    assert!(object["peers"][0]["missing"].as_str().unwrap().starts_with("peer not installed: make peers"));
     let family = &object["families"][0];
     assert_eq!((&family["family"], family["rows"].as_array().unwrap().len()), (&"any16".into(), 2));
     let measured = &family["rows"][1]["measurements"][0];
@@ -112,7 +112,7 @@ fn the_largest_swish_is_compared_too() {
 fn set(more: &[&str]) -> Run {
     let mut command = misdeal();
     command.args("bench set --quick --runs 2 --time 100ms".split(' ')).args(more);
-    Run::of(command.env("MISDEAL_Z3", "/no/such/z3"))
+    Run::of(command.env("MISDEAL_Z3", "/no/such/z3").env("MISDEAL_PEERS", "/no/such/python"))
 }
 
 #[test]
@@ -231,4 +231,46 @@ fn options_of_the_other_game_and_unknown_engines_are_refused() {
     let run = uno("any16", "no/such/python", "", &[]);
     assert!(run.stderr.contains("there is no family `any16` here; there are growth, circuit, duel"), "{run:?}");
     assert_eq!(run.code, Some(2));
+}
+
+#[test]
+fn tables_instances_and_plots_are_written_for_any_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (markdown, instances, plot) = (file("x.md"), file("x.txt"), file("x.svg"));
+    let run = nobody(&["--markdown", &markdown, "--instances", &instances, "--plot", &plot]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let read = |path: &str| std::fs::read_to_string(path).unwrap();
+    let (markdown, instances) = (read(&markdown), read(&instances));
+    assert!(markdown.starts_with("## any16: ") && markdown.contains("| 1 | engine with check |"), "{markdown}");
+    assert!(instances.contains("\nany16 | 4x3 | 16 | 2 | v1:1+20 | engine with check\n"), "{instances}");
+    assert!(read(&plot).contains("search with dealing"));
+}
+
+#[test]
+fn options_of_one_game_are_refused_for_all_games() {
+    let run = Run::of(misdeal().args(["bench", "--quick", "--family", "any16"]));
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert!(run.stderr.contains("--family is for bench swish and uno, and this is bench of all games"), "{run:?}");
+    let run = Run::of(misdeal().args(["bench", "--quick", "--full"]));
+    assert_eq!(run.code, Some(2), "{run:?}");
+}
+
+#[test]
+fn boards_and_formulas_of_peers_are_compared() {
+    let denies = r#"{"value": 0, "status": "INFEASIBLE", "witness": "", "build": 0.1, "solve": 0.1}"#;
+    let lies = r#"{"value": 1, "status": "OPTIMAL", "witness": "0000 1111", "build": 0.1, "solve": 0.1}"#;
+    for (line, says, why) in [
+        ("set --shape 4x3", denies, "CP-SAT says that none is above 0"),
+        ("set --shape 4x3", lies, "CP-SAT's witness is wrong"),
+        ("swish --family formula", denies, "CaDiCaL says that none is above 0"),
+        ("swish --family formula", lies, "CaDiCaL's witness is wrong"),
+    ] {
+        let mut command = misdeal();
+        command.args("bench --quick --runs 4".split(' ')).args(line.split(' '));
+        let python = root().join("crates/lab/tests/peers/says");
+        let run = Run::of(command.env("MISDEAL_PEERS", python).env("PEER_SAYS", says).env("MISDEAL_Z3", "/no/such/z3"));
+        assert_eq!(run.code, Some(2), "{line}: {run:?}");
+        assert!(run.stderr.contains(why), "{line}: {run:?}");
+    }
 }

@@ -39,6 +39,9 @@ fn a_chain_goes_there_and_back() {
     let run = Run::with(["reduce", "max-2-sat-to-simple-swish", formula, "--solve", "--json"]);
     let object = json(&run);
     assert_eq!((run.code, &object["verdict"], &object["witness"]), (Some(0), &"yes".into(), &"v -1 2 0\n".into()));
+    let target = file(folder.path(), "target", object["target_witness"].as_str().unwrap());
+    let run = Run::with(["lift", "max-2-sat-to-simple-swish", formula, target.to_str().unwrap()]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "v -1 2 0\n"), "{run:?}");
 }
 
 #[test]

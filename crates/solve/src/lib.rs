@@ -22,6 +22,7 @@
 
 pub mod audit;
 pub mod budget;
+pub mod campaign;
 pub mod chi_square;
 pub mod deal;
 pub mod geography;

@@ -105,7 +105,7 @@ fn deals_made_to_order_are_as_ordered() {
             let (_, Deal::Solitaire(hand)) = made.unwrap() else { panic!("a hand") };
             assert_eq!(subhands::an_order(&hand, &mut patience(u64::MAX)).unwrap().is_some(), wanted);
         }
-        for cards in [1, 8, 11] {
+        for cards in [1, 7, 9] {
             let one = made::with_one_order(sizes, cards, Seed(seed), &free()).unwrap();
             assert_eq!(subhands::count(&one, &mut patience(u64::MAX)), Ok(1), "{one}");
             assert_eq!(one.hand().len(), cards);

@@ -204,6 +204,17 @@ mod tests {
     }
 
     #[test]
+    fn a_stamp_about_another_game_is_refused() {
+        let game = |text: &str| text.parse::<Geography>().unwrap();
+        let lost = game("geography 4 undirected edge from 1\n1-2 2-3 3-4 1-4");
+        let stamp = lost.clone().refuted(&"even-kernel\n1 3".parse().unwrap()).unwrap();
+        assert!(Statement { deal: lost, witness: None }.accept(Some(&stamp)).is_ok());
+        let won = Statement { deal: game("geography 2 undirected edge from 1\n1-2"), witness: None };
+        assert_eq!(won.clone().accept(Some(&stamp)).unwrap_err().what(), "the proof is about another deal");
+        assert!(won.accept(None).is_err());
+    }
+
+    #[test]
     fn a_claim_that_is_cut_anywhere_is_refused() {
         for text in [WON, LOST] {
             for end in 0..text.len() - 1 {

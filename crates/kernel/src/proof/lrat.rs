@@ -462,7 +462,11 @@ mod tests {
         for variable in [Marks::FIRST / 2 + 1, crate::base::cnf::Var::MAX] {
             let formula = format!("p cnf {variable} 3\n1 {variable} 0\n-{variable} 1 0\n-1 0\n");
             let formula: Cnf = formula.parse().unwrap();
-            assert_eq!(formula.refute(&"4 1 0 1 2 0\n5 0 4 3 0\n".parse().unwrap()), Ok(()), "{variable}");
+            // Either literal is the one that is made false.
+            for hints in ["1 2", "2 1"] {
+                let proof = format!("4 1 0 {hints} 0\n5 0 4 3 0\n");
+                assert_eq!(formula.refute(&proof.parse().unwrap()), Ok(()), "{variable} {hints}");
+            }
             assert!(formula.refute(&"4 1 0 1 0\n".parse().unwrap()).is_err(), "{variable}");
         }
     }

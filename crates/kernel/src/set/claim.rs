@@ -318,6 +318,23 @@ mod tests {
     }
 
     #[test]
+    fn a_stamp_about_another_board_is_refused() {
+        let board = |text: &str| text.parse::<Board>().unwrap();
+        let none = |text: &str| Statement {
+            board: board(text),
+            question: Question::Match(Match::Any),
+            yes: false,
+            shown: Shown(Vec::new()),
+        };
+        let stamp = |text: &str| Wanted::a_set(board(text)).gone_through(&mut |_| true).unwrap();
+        let (free, richer) = ("set 1x3\n0 1", "set 1x3\n0 1 2");
+        assert!(none(free).accept(Some(&stamp(free))).is_ok());
+        let fault = none(richer).accept(Some(&stamp(free))).unwrap_err();
+        assert_eq!(fault.what(), "the proof is about another question");
+        assert!(none(richer).accept(None).is_err());
+    }
+
+    #[test]
     fn a_claim_that_is_cut_anywhere_is_refused() {
         for text in [ANY, NONE, ALL, MAX, DISJOINT, HITTING] {
             for end in 0..text.len() - 1 {

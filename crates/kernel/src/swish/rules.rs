@@ -250,6 +250,15 @@ mod tests {
     }
 
     #[test]
+    fn two_points_on_two_circles_are_too_many() {
+        let deal = "swish 1x2 fixed\n2x a1: 2x :a1 b1: :b1\n";
+        check(deal, "a1:@0 :a1@0", Ok(()));
+        check(deal, "a1:@0 :a1@0 b1:@0 :b1@0", Ok(()));
+        check(deal, "a1:@0 a1:@0 :a1@0 :a1@0", Err("cell a1 holds 2 points and 2 circles"));
+        check(deal, "a1:@0 a1:@0 :a1@0 :a1@0 b1:@0 :b1@0", Err("cell a1 holds 2 points and 2 circles"));
+    }
+
+    #[test]
     fn every_cell_that_does_not_fit_is_told() {
         let deal: Deal = "swish 2x3\na1:b1 b1:a1 2x a1:c2".parse().unwrap();
         let unmet = deal.unmet(&"a1:b1@0 a1:c2@0 a1:c2@r".parse().unwrap()).unwrap();

@@ -312,8 +312,8 @@ fn walk(hubs: usize, ways: &[(Option<u32>, [u32; 2])], alone: Option<u32>) -> Ve
     let odd = (0..).zip(&around).find(|(_, ways)| ways.len() % 2 == 1).map(|(hub, _)| hub);
     let start = odd.or_else(|| ways.first().map(|way| way.1[0])).or(alone);
     let mut walked = vec![false; ways.len()];
-    let (mut open, mut done): (Vec<(Option<u32>, u32)>, Vec<(Option<u32>, u32)>) = (Vec::new(), Vec::new());
-    open.extend(start.map(|start| (None, start)));
+    let mut open: Vec<(Option<u32>, u32)> = start.map(|start| (None, start)).into_iter().collect();
+    let mut done: Vec<(Option<u32>, u32)> = Vec::new();
     while let Some(&(by, here)) = open.last() {
         match around[here as usize].pop() {
             Some(way) if walked[way as usize] => {}

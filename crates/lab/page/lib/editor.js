@@ -12,17 +12,27 @@ export class Editor {
   constructor(label, { value = "", rows = 8, hint = "", changed } = {}) {
     const id = `editor-${++count}`;
     this.area = h("textarea", {
-      id, rows, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off",
+      id,
+      rows,
+      spellcheck: "false",
+      autocapitalize: "off",
+      autocomplete: "off",
+      wrap: "off",
       "aria-describedby": `${id}-hint ${id}-fault`,
     });
     this.numbers = h("pre", { class: "numbers", "aria-hidden": "true" });
     this.wrong = h("p", { class: "trouble", id: `${id}-fault`, role: "alert", hidden: true });
-    this.element = h("div", { class: "editor" },
+    this.element = h(
+      "div",
+      { class: "editor" },
       h("label", { for: id }, label),
       h("div", { class: "sheet" }, this.numbers, this.area),
       h("p", { class: "soft hint", id: `${id}-hint`, hidden: !hint }, hint),
-      this.wrong);
-    this.area.addEventListener("scroll", () => { this.numbers.scrollTop = this.area.scrollTop; });
+      this.wrong,
+    );
+    this.area.addEventListener("scroll", () => {
+      this.numbers.scrollTop = this.area.scrollTop;
+    });
     this.area.addEventListener("input", () => {
       this.fine();
       this.number();
@@ -50,8 +60,10 @@ export class Editor {
 
   number() {
     const lines = this.area.value.split("\n").length;
-    replace(this.numbers, ...Array.from({ length: lines }, (_, n) =>
-      h("span", { class: n + 1 === this.bad ? "at-fault" : null }, `${n + 1}\n`)));
+    replace(
+      this.numbers,
+      ...Array.from({ length: lines }, (_, n) => h("span", { class: n + 1 === this.bad ? "at-fault" : null }, `${n + 1}\n`)),
+    );
   }
 
   /** Says what is wrong, and where. @param {{message: string, line?: number, column?: number}} trouble */

@@ -16,20 +16,24 @@ export function save(name, text, kind = "text/plain") {
 
 /** A button that saves what it is given, or what it has to fetch first. @param {string} label @param {string} name @param {() => string | Promise<string>} make @param {string} [kind] */
 export function saveButton(label, name, make, kind) {
-  const button = h("button", {
-    type: "button",
-    onclick: async () => {
-      button.disabled = true;
-      try {
-        save(name, await make(), kind);
-      } catch (trouble) {
-        announce(trouble instanceof Error ? trouble.message : "that did not work", true);
-        button.title = trouble instanceof Error ? trouble.message : "";
-      } finally {
-        button.disabled = false;
-      }
+  const button = h(
+    "button",
+    {
+      type: "button",
+      onclick: async () => {
+        button.disabled = true;
+        try {
+          save(name, await make(), kind);
+        } catch (trouble) {
+          announce(trouble instanceof Error ? trouble.message : "that did not work", true);
+          button.title = trouble instanceof Error ? trouble.message : "";
+        } finally {
+          button.disabled = false;
+        }
+      },
     },
-  }, label);
+    label,
+  );
   return button;
 }
 
@@ -47,14 +51,20 @@ export async function copy(text, what) {
 
 /** A button that copies. @param {string} label @param {string} what @param {() => string} make */
 export function copyButton(label, what, make) {
-  const button = h("button", {
-    type: "button",
-    onclick: async () => {
-      const done = await copy(make(), what);
-      button.textContent = done ? "Copied" : "Can't copy here";
-      window.setTimeout(() => { button.textContent = label; }, 2000);
+  const button = h(
+    "button",
+    {
+      type: "button",
+      onclick: async () => {
+        const done = await copy(make(), what);
+        button.textContent = done ? "Copied" : "Can't copy here";
+        window.setTimeout(() => {
+          button.textContent = label;
+        }, 2000);
+      },
     },
-  }, label);
+    label,
+  );
   return button;
 }
 
@@ -66,9 +76,14 @@ export function whole(svg, alt) {
   return image;
 }
 
-/** The words that a picture has for those who do not see it. @param {string} svg */
-export function toldBy(svg) {
+/** The words that a picture has for those who do not see it. @param {string} svg @param {string} [otherwise] */
+export function toldBy(svg, otherwise = "a picture of the answer") {
   const title = /<title>([^<]*)<\/title>/.exec(svg)?.[1].trim() ?? "";
-  const plain = title.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&apos;", "'").replaceAll("&amp;", "&");
-  return plain || "a picture of the answer";
+  const plain = title
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&");
+  return plain || otherwise;
 }

@@ -73,7 +73,9 @@ export class Asking {
         job = await call("GET", `/api/jobs/${job.id}?wait=${LOOK}`);
         if (mine !== this.turn) return null;
       }
-      if (job.state === "failed") throw new Trouble(400, { error: "the question has no answer", ...job.answer });
+      // An answer is one even if a file beside it, such as too large a picture, can't be made; it says so.
+      if (job.state === "failed" && job.answer?.checked !== true)
+        throw new Trouble(400, { error: "the question has no answer", ...job.answer });
       this.show(job.state === "cancelled" ? "Stopped." : `Took ${seconds(job.seconds)}.`, false);
       return job;
     } catch (trouble) {

@@ -64,8 +64,7 @@ export function setSingleKeys(on) {
 export function clashes(action) {
   const key = keyOf(action);
   const view = (/** @type {KeyAction} */ { name }) => name.split(".")[0];
-  const together = (/** @type {KeyAction} */ other) => view(other) === view(action) || view(other) === "table" || view(action) === "table";
-  return key === "" ? [] : ACTIONS.filter((other) => other.name !== action.name && together(other) && keyOf(other) === key);
+  return key === "" ? [] : ACTIONS.filter((other) => other.name !== action.name && view(other) === view(action) && keyOf(other) === key);
 }
 
 /** A key as people read it. @param {string} key as the browser names it; empty for none */
@@ -85,15 +84,20 @@ export function forgetKeys() {
   listening.clear();
 }
 
+/** Whether what has the focus has a use of its own for the key. @param {EventTarget | null} at @param {string} key */
+function taken(at, key) {
+  if (at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement) return true;
+  // Enter and Space press the button that has the focus; arrows move within a group or along a slider.
+  const presses = key === "Enter" || key === " ";
+  if (!(at instanceof HTMLInputElement)) return presses && at instanceof Element && at.matches("button, a, summary");
+  if (at.type === "checkbox" || at.type === "button") return presses;
+  if (at.type === "radio" || at.type === "range") return presses || /^(Arrow|Page|Home|End)/.test(key);
+  return true;
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !singleKeys()) return;
-  const at = event.target;
-  const typing = at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement
-    || (at instanceof HTMLInputElement && !["checkbox", "radio", "button", "range"].includes(at.type));
-  if (typing) return;
-  // Enter and Space press the button that has the focus.
-  const pressing = at instanceof HTMLButtonElement || at instanceof HTMLAnchorElement;
-  if (pressing && (event.key === "Enter" || event.key === " ")) return;
+  if (taken(event.target, event.key)) return;
   const action = ACTIONS.find((action) => listening.has(action.name) && keyOf(action) === event.key);
   if (!action) return;
   event.preventDefault();

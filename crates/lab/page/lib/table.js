@@ -8,13 +8,39 @@ import { h } from "./dom.js";
  * @param {(string | number | Node)[][]} rows the first cell of a row is its heading
  */
 export function table(caption, heads, rows) {
-  return h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": caption },
-    h("table", { class: "plain" },
+  return h(
+    "div",
+    { class: "wide", tabindex: "0", role: "region", "aria-label": caption },
+    h(
+      "table",
+      { class: "plain" },
       h("caption", null, caption),
-      h("thead", null, h("tr", null, heads.map((word) => h("th", { scope: "col" }, word)))),
-      h("tbody", null, rows.map((cells) => h("tr", null, cells.map((cell, n) => (n === 0
-        ? h("th", { scope: "row" }, cell)
-        : h("td", { class: typeof cell === "number" || /^[\d.,%-]/.test(String(cell)) ? "number" : null }, cell))))))));
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          heads.map((word) => h("th", { scope: "col" }, word)),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        rows.map((cells) =>
+          h(
+            "tr",
+            null,
+            cells.map((cell, n) =>
+              n === 0
+                ? h("th", { scope: "row" }, cell)
+                : h("td", { class: typeof cell === "number" || /^[\d.,%-]/.test(String(cell)) ? "number" : null }, cell),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** A chance, with as many digits as say something. @param {number | null | undefined} share */

@@ -1,5 +1,7 @@
 // Dark or light: as the system has it, unless someone chose.
 
+import { announce } from "./announce.js";
+
 const CHOICES = /** @type {const} */ (["system", "light", "dark"]);
 const NAMES = { system: "Theme: system", light: "Theme: light", dark: "Theme: dark" };
 
@@ -22,5 +24,6 @@ export function setUpTheme() {
     const next = CHOICES[(CHOICES.indexOf(chosen()) + 1) % CHOICES.length];
     localStorage.setItem("theme", next);
     wear();
+    announce(NAMES[next]);
   });
 }

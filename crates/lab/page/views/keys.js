@@ -9,30 +9,63 @@ export const title = "Keys";
 class Keys {
   /** @param {HTMLElement} main */
   constructor(main) {
-    this.body = h("div", null);
+    this.body = h("div", { class: "key-groups" });
     this.note = h("p", { role: "status", class: "kernel-says" });
     /** The action that waits for a key. @type {string | null} */
     this.waiting = null;
     this.listen = (/** @type {KeyboardEvent} */ event) => this.pressed(event);
     document.addEventListener("keydown", this.listen, true);
-    const all = h("input", { type: "checkbox", id: "single-keys", onchange: () => {
-      setSingleKeys(all.checked);
-      announce(all.checked ? "Single keys are on" : "Single keys are off");
-    } });
+    const all = h("input", {
+      type: "checkbox",
+      id: "single-keys",
+      onchange: () => {
+        setSingleKeys(all.checked);
+        announce(all.checked ? "Single keys are on" : "Single keys are off");
+      },
+    });
     all.checked = singleKeys();
-    replace(main, h("h1", null, title),
-      h("p", { class: "soft" }, "Every key can be another one, or none. What you choose is kept in this browser only. Everything can be done with buttons, too."),
-      h("section", { class: "panel", "aria-labelledby": "keys-all" }, h("h2", { id: "keys-all" }, "All keys"),
-        h("div", { class: "field check" }, all, h("label", { for: "single-keys" }, "Single keys do something"),
-          h("span", { class: "soft hint" }, "Turn them off if you speak to your computer, or press keys by accident. Tab, Enter and the arrows within a thing go on working.")),
-        h("div", { class: "row" }, h("button", { type: "button", onclick: () => this.reset() }, "All keys as they were")), this.note),
+    replace(
+      main,
+      h("h1", null, title),
+      h(
+        "p",
+        { class: "soft" },
+        "Every key can be another one, or none. What you choose is kept in this browser only. Everything can be done with buttons, too.",
+      ),
+      h(
+        "section",
+        { class: "panel", "aria-labelledby": "keys-all" },
+        h("h2", { id: "keys-all" }, "All keys"),
+        h(
+          "div",
+          { class: "field check" },
+          all,
+          h("label", { for: "single-keys" }, "Single keys do something"),
+          h(
+            "span",
+            { class: "soft hint" },
+            "Turn them off if you speak to your computer, or press keys by accident. Tab, Enter and the arrows within a thing go on working.",
+          ),
+        ),
+        h("div", { class: "row" }, h("button", { type: "button", onclick: () => this.reset() }, "All keys as they were")),
+        this.note,
+      ),
       this.body,
-      h("section", { class: "panel", "aria-labelledby": "keys-look" }, h("h2", { id: "keys-look" }, "Looks and motion"),
+      h(
+        "section",
+        { class: "panel", "aria-labelledby": "keys-look" },
+        h("h2", { id: "keys-look" }, "Looks and motion"),
         h("p", null, "The theme is the system's, light or dark: the button at the top of the page changes it."),
-        h("p", null, matchMedia("(prefers-reduced-motion: reduce)").matches
-          ? "Your system asks for less motion: nothing moves by itself here."
-          : "If your system asks for less motion, nothing moves by itself here."),
-        h("p", null, "No meaning is told by colour alone: points and circles, shapes, letters and signs say the same.")));
+        h(
+          "p",
+          null,
+          matchMedia("(prefers-reduced-motion: reduce)").matches
+            ? "Your system asks for less motion: nothing moves by itself here."
+            : "If your system asks for less motion, nothing moves by itself here.",
+        ),
+        h("p", null, "No meaning is told by colour alone: points and circles, shapes, letters and signs say the same."),
+      ),
+    );
     this.draw();
   }
 
@@ -43,11 +76,29 @@ class Keys {
       const group = action.name.split(".")[0];
       groups.set(group, [...(groups.get(group) ?? []), action]);
     }
-    const names = /** @type {Record<string, string>} */ ({ swish: "Swish", set: "SET", uno: "UNO", lab: "Laboratory", table: "All tables" });
+    const names = /** @type {Record<string, string>} */ ({
+      swish: "Swish",
+      set: "SET",
+      uno: "UNO",
+      lab: "Laboratory",
+      table: "Swish and SET",
+    });
     const held = document.activeElement?.getAttribute("data-action");
-    replace(this.body, [...groups].map(([group, actions]) => h("section", { class: "panel", "aria-label": names[group] ?? group },
-      h("h2", null, names[group] ?? group),
-      h("ul", { class: "key-list" }, actions.map((action) => this.row(action))))));
+    replace(
+      this.body,
+      [...groups].map(([group, actions]) =>
+        h(
+          "section",
+          { class: "panel", "aria-label": names[group] ?? group },
+          h("h2", null, names[group] ?? group),
+          h(
+            "ul",
+            { class: "key-list" },
+            actions.map((action) => this.row(action)),
+          ),
+        ),
+      ),
+    );
     if (held) /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-action="${held}"]`))?.focus();
   }
 
@@ -56,18 +107,50 @@ class Keys {
     const key = keyOf(action);
     const others = clashes(action);
     const waits = this.waiting === action.name;
-    const button = h("button", {
-      type: "button", class: "key", "data-action": action.name, "aria-label": `${action.label}: ${waits ? "press a key" : keyWords(key)}. Change it`,
-      onclick: () => {
-        this.waiting = action.name;
-        this.say(`Press the key for: ${action.label}. Escape leaves it as it is.`);
-        this.draw();
+    const button = h(
+      "button",
+      {
+        type: "button",
+        class: "key",
+        "data-action": action.name,
+        "aria-label": `${action.label}: ${waits ? "press a key" : keyWords(key)}. Change it`,
+        onclick: () => {
+          this.waiting = action.name;
+          this.say(`Press the key for: ${action.label}. Escape leaves it as it is.`);
+          this.draw();
+        },
       },
-    }, waits ? "press a key…" : h("kbd", null, keyWords(key)));
-    return h("li", null, h("span", { class: "what" }, action.label.replace(/^[^:]{1,20}: /, "")), button,
-      h("button", { type: "button", class: "quiet", "aria-label": `No key for: ${action.label}`, disabled: key === "", onclick: () => this.give(action.name, "") }, "None"),
-      h("button", { type: "button", class: "quiet", "aria-label": `As it was: ${action.label}`, disabled: !isChanged(action), onclick: () => this.give(action.name, null) }, "As it was"),
-      others.length ? h("p", { class: "bad clash" }, `⚠ The same key as: ${others.map(({ label }) => label).join("; ")}`) : null);
+      waits ? "press a key…" : h("kbd", null, keyWords(key)),
+    );
+    return h(
+      "li",
+      null,
+      h("span", { class: "what" }, action.label.replace(/^[^:]{1,20}: /, "")),
+      button,
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "aria-label": `None: ${action.label}`,
+          disabled: key === "",
+          onclick: () => this.give(action.name, ""),
+        },
+        "None",
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "aria-label": `As it was: ${action.label}`,
+          disabled: !isChanged(action),
+          onclick: () => this.give(action.name, null),
+        },
+        "As it was",
+      ),
+      others.length ? h("p", { class: "bad clash" }, `⚠ The same key as: ${others.map(({ label }) => label).join("; ")}`) : null,
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -95,7 +178,9 @@ class Keys {
     const action = ACTIONS.find((each) => each.name === name);
     if (!action) return;
     const others = clashes(action);
-    this.say(`${action.label}: ${keyWords(keyOf(action))}.${others.length ? ` The same key also does: ${others.map(({ label }) => label).join("; ")}; the first in the list goes first.` : ""}`);
+    this.say(
+      `${action.label}: ${keyWords(keyOf(action))}.${others.length ? ` The same key also does: ${others.map(({ label }) => label).join("; ")}; the first in the list goes first.` : ""}`,
+    );
     this.draw();
   }
 

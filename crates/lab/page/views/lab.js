@@ -34,19 +34,26 @@ class Laboratory {
     /** What the fields hold, for each command. @type {Record<string, Record<string, string>>} */
     this.values = {};
     this.editor = new Editor("Deal", {
-      rows: 11, value: query.get("deal") ?? EXAMPLES[0].text, changed: () => this.changed(),
-      hint: "One header line, then cards; # begins a comment.",
+      rows: 11,
+      value: query.get("deal") ?? EXAMPLES[0].text,
+      changed: () => this.changed(),
+      hint: "One header line, then cards; # begins a comment. Ctrl and Enter together ask.",
     });
     this.command = COMMANDS.find(({ name }) => name === query.get("command")) ?? COMMANDS[0];
     const held = this.valuesOf(this.command);
     if (!query.has("deal") && !query.has("ask")) held.ask = EXAMPLES[0].ask ?? "";
     for (const [key, value] of query) if (this.command.fields.some(({ name }) => name === key)) held[key] = value;
+    this.editor.area.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.ask();
+    });
     this.lay(main);
     this.fill();
-    call("GET", "/api/engines").then((engines) => {
-      this.engines = engines;
-      this.fill();
-    }).catch(() => {});
+    call("GET", "/api/engines")
+      .then((engines) => {
+        this.engines = engines;
+        this.fill();
+      })
+      .catch(() => {});
     onKey("lab.ask", () => this.ask());
     onKey("lab.stop", () => this.asking.cancel());
   }
@@ -61,39 +68,92 @@ class Laboratory {
     return { ...about(this.editor.value), values: this.valuesOf(this.command) };
   }
 
+  /** What the text is called on the command line. */
+  get file() {
+    return this.at.game === "claim" ? "answer.claim" : "table.deal";
+  }
+
   /** @param {HTMLElement} main */
   lay(main) {
-    const examples = h("select", { id: "lab-example", onchange: () => this.example(Number(examples.value)) },
-      h("option", { value: "" }, "Choose…"), EXAMPLES.map(({ name }, n) => h("option", { value: n }, name)));
-    const commands = h("select", { id: "lab-command", onchange: () => this.choose(commands.value) },
-      COMMANDS.map(({ name, label }) => h("option", { value: name, selected: name === this.command.name }, label)));
+    const examples = h(
+      "select",
+      { id: "lab-example", onchange: () => this.example(Number(examples.value)) },
+      h("option", { value: "" }, "Choose…"),
+      EXAMPLES.map(({ name }, n) => h("option", { value: n }, name)),
+    );
+    const commands = h(
+      "select",
+      { id: "lab-command", onchange: () => this.choose(commands.value) },
+      COMMANDS.map(({ name, label }) => h("option", { value: name, selected: name === this.command.name }, label)),
+    );
     this.commands = commands;
     this.go = h("button", { type: "submit", class: "main" }, "Ask");
-    this.deal = h("section", { class: "panel", "aria-labelledby": "lab-deal" },
+    this.deal = h(
+      "section",
+      { class: "panel", "aria-labelledby": "lab-deal" },
       h("h2", { id: "lab-deal" }, "The deal"),
+      h("p", { class: "soft hint idle-note" }, "This question does not read it."),
       h("div", { class: "field" }, h("label", { for: "lab-example" }, "Begin with an example"), examples),
       this.editor.element,
-      h("div", { class: "row" }, this.openButton(), saveButton("Save the deal", "table.deal", () => this.editor.value),
-        copyButton("Copy link", "the link", () => this.link())));
-    replace(main,
+      h(
+        "div",
+        { class: "row" },
+        this.openButton(),
+        saveButton("Save the deal", "table.deal", () => this.editor.value),
+        copyButton("Copy link", "the link", () => this.link()),
+      ),
+    );
+    replace(
+      main,
       h("h1", null, title),
-      h("p", { class: "soft" }, "Paste or edit a deal and ask about it. Every answer was checked by the kernel before it is shown; unknown is never no."),
-      h("form", { class: "lab", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.ask(); } },
+      h(
+        "p",
+        { class: "soft" },
+        "Paste or edit a deal and ask about it. Every answer was checked by the kernel before it is shown; unknown is never no.",
+      ),
+      h(
+        "form",
+        {
+          class: "lab",
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            this.ask();
+          },
+        },
         this.deal,
-        h("section", { class: "panel", "aria-labelledby": "lab-question" },
+        h(
+          "section",
+          { class: "panel", "aria-labelledby": "lab-question" },
           h("h2", { id: "lab-question" }, "The question"),
           h("div", { class: "field" }, h("label", { for: "lab-command" }, "What to do"), commands),
-          this.about, this.form,
-          h("p", { class: "soft hint" }, h("a", { href: "/odds" }, "Odds"), " and ", h("a", { href: "/reductions" }, "reductions"), " have pages of their own."),
+          this.about,
+          this.form,
+          h(
+            "p",
+            { class: "soft hint" },
+            h("a", { href: "/odds" }, "Odds"),
+            " and ",
+            h("a", { href: "/reductions" }, "reductions"),
+            " have pages of their own.",
+          ),
           h("div", { class: "row" }, this.go),
           this.asking.element,
-          h("p", { class: "soft" }, "On the command line: ", this.line))),
-      this.answer);
+          h("p", { class: "soft" }, "On the command line: ", this.line),
+        ),
+      ),
+      this.answer,
+    );
   }
 
   /** Opens a file of the visitor's; it never leaves for the server before something is asked. */
   openButton() {
-    const file = h("input", { type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true", accept: ".deal,.claim,.txt,.cnf,.col,.g6" });
+    const file = h("input", {
+      type: "file",
+      class: "unseen",
+      tabindex: "-1",
+      "aria-hidden": "true",
+      accept: ".deal,.claim,.txt,.cnf,.col,.g6",
+    });
     file.addEventListener("change", async () => {
       const chosen = file.files?.[0];
       if (chosen) this.use(await chosen.text());
@@ -133,17 +193,22 @@ class Laboratory {
     if (this.command.name === "solve" && !asked.some(([key]) => key === values.ask)) values.ask = asked[0][0];
     const held = this.form.contains(document.activeElement) ? document.activeElement?.getAttribute("data-field") : null;
     const shown = this.command.fields.filter((field) => !field.when || field.when(this.at));
-    replace(this.form, shown.map((field) => fieldOf({ ...field, choices: this.choices(field) }, values[field.name], (value) => {
-      values[field.name] = value;
-      if (field.kind === "select") this.fill();
-      this.changed();
-    })));
+    replace(
+      this.form,
+      shown.map((field) =>
+        fieldOf({ ...field, choices: this.choices(field) }, values[field.name], (value) => {
+          values[field.name] = value;
+          if (field.kind === "select") this.fill();
+          this.changed();
+        }),
+      ),
+    );
     // Whoever was at a field stays there.
     if (held) /** @type {HTMLElement | null} */ (this.form.querySelector(`[data-field="${held}"]`))?.focus();
     this.filled = this.shape();
     replace(this.about, this.command.about);
     this.deal?.classList.toggle("idle", !this.command.text);
-    replace(this.line, commandLine(question(this.command, this.at, this.editor.value), "table.deal"));
+    replace(this.line, commandLine(question(this.command, this.at, this.editor.value), this.file));
   }
 
   /** What the fields depend on. */
@@ -164,7 +229,7 @@ class Laboratory {
   /** The text or the question is another one. */
   changed() {
     if (this.filled !== this.shape()) this.fill();
-    replace(this.line, commandLine(question(this.command, this.at, this.editor.value), "table.deal"));
+    replace(this.line, commandLine(question(this.command, this.at, this.editor.value), this.file));
     window.clearTimeout(this.later);
     this.later = window.setTimeout(() => history.replaceState(null, "", this.address()), 400);
   }

@@ -7,9 +7,9 @@ import { Editor } from "../lib/editor.js";
 import { copyButton, saveButton, toldBy, whole } from "../lib/files.js";
 import { fieldOf } from "../lib/form.js";
 import { Asking, askAtOnce, fileText } from "../lib/job.js";
-import { chance, table } from "../lib/table.js";
 import { many } from "../lib/words.js";
 import { commandLine } from "./lab/commands.js";
+import { tablesOf } from "./odds/tables.js";
 
 export const title = "Odds";
 
@@ -19,16 +19,57 @@ const shape = (/** @type {{values: Record<string, string>}} */ { values }) => va
 
 /** @type {Field[]} */
 const FIELDS = [
-  { name: "deck", label: "Deck", kind: "select", value: "commercial", choices: [["commercial", "Swish, the commercial deck"], ["swish", "Swish, all cards of a size"], ["set", "SET"], ["own", "Swish, cards of my own"]] },
-  { name: "size", label: "Size", kind: "text", hint: "4x5 for Swish, 4x3 for SET", when: ({ values }) => ["swish", "set"].includes(values.deck) },
-  { name: "ask", label: "What to show", kind: "select", when: swish, value: "curve",
-    choices: [["curve", "No swish, by the number of cards"], ["largest", "How large the largest swish is"], ["guesses", "All guesses at the doubled cards"]] },
+  {
+    name: "deck",
+    label: "Deck",
+    kind: "select",
+    value: "commercial",
+    choices: [
+      ["commercial", "Swish, the commercial deck"],
+      ["swish", "Swish, all cards of a size"],
+      ["set", "SET"],
+      ["own", "Swish, cards of my own"],
+    ],
+  },
+  {
+    name: "size",
+    label: "Size",
+    kind: "text",
+    hint: "4x5 for Swish, 4x3 for SET",
+    when: ({ values }) => ["swish", "set"].includes(values.deck),
+  },
+  {
+    name: "ask",
+    label: "What to show",
+    kind: "select",
+    when: swish,
+    value: "curve",
+    choices: [
+      ["curve", "No swish, by the number of cards"],
+      ["largest", "How large the largest swish is"],
+      ["guesses", "All guesses at the doubled cards"],
+    ],
+  },
   { name: "cards", label: "Cards dealt", kind: "number", hint: "all that matter, unless told" },
-  { name: "method", label: "Method", kind: "select", choices: [["", "exact where that is quick"], ["exact", "exact, however long"], ["sampled", "sampled only"]] },
+  {
+    name: "method",
+    label: "Method",
+    kind: "select",
+    choices: [
+      ["", "exact where that is quick"],
+      ["exact", "exact, however long"],
+      ["sampled", "sampled only"],
+    ],
+  },
   { name: "trials", label: "Hands to sample", kind: "number", value: "20000" },
   { name: "given", label: "Given none in the first", kind: "number", hint: "cards", when: shape },
   { name: "in-play", label: "Games to play, for tables in play", kind: "number", when: shape },
-  { name: "paper", label: "Deal after every set, as the paper has it", kind: "check", when: ({ values }) => shape({ values }) && Boolean(values["in-play"]) },
+  {
+    name: "paper",
+    label: "Deal after every set, as the paper has it",
+    kind: "check",
+    when: ({ values }) => shape({ values }) && Boolean(values["in-play"]),
+  },
   { name: "seed", label: "Seed", kind: "text", value: "v1:42" },
   { name: "time", label: "Time limit", kind: "text", value: "60s", hint: "500ms, 10s, 5m" },
 ];
@@ -42,7 +83,11 @@ class Odds {
     this.changes = new Map();
     for (const card of (query.get("drop") ?? "").split(" ").filter(Boolean)) this.changes.set(card, (this.changes.get(card) ?? 0) - 1);
     for (const card of (query.get("double") ?? "").split(" ").filter(Boolean)) this.changes.set(card, (this.changes.get(card) ?? 0) + 1);
-    this.editor = new Editor("Cards", { rows: 6, value: query.get("cards-text") ?? "swish 4x3\na1:b2 b2:a1 c1:b3 2x a2:c3 b1:b4 a1:c4 b3:a4 b2:b3\n", changed: () => this.changed(true) });
+    this.editor = new Editor("Cards", {
+      rows: 6,
+      value: query.get("cards-text") ?? "swish 4x3\na1:b2 b2:a1 c1:b3 2x a2:c3 b1:b4 a1:c4 b3:a4 b2:b3\n",
+      changed: () => this.changed(true),
+    });
     this.form = h("div", { class: "fields" });
     this.chips = h("ul", { class: "chips deck", "aria-label": "Cards of the deck" });
     this.summary = h("p", { role: "status" });
@@ -50,24 +95,60 @@ class Odds {
     this.answer = h("section", { class: "panel answer", "aria-label": "Odds", hidden: true });
     this.wrong = h("p", { class: "trouble", role: "alert", hidden: true });
     this.deckPanel = h("div", { class: "deck-panel" });
-    replace(main, h("h1", null, title),
+    replace(
+      main,
+      h("h1", null, title),
       h("p", { class: "soft" }, "How likely is a dead table? Take cards away or add copies, and both curves are drawn together."),
-      h("form", { class: "lab", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.ask(); } },
+      h(
+        "form",
+        {
+          class: "lab",
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            this.ask();
+          },
+        },
         h("section", { class: "panel", "aria-labelledby": "odds-deck" }, h("h2", { id: "odds-deck" }, "The deck"), this.deckPanel),
-        h("section", { class: "panel", "aria-labelledby": "odds-how" }, h("h2", { id: "odds-how" }, "The question"), this.form,
-          h("div", { class: "row" }, h("button", { type: "submit", class: "main" }, "Find the odds"), copyButton("Copy link", "the link", () => this.link())),
-          this.wrong, this.asking.element, h("p", { class: "soft" }, "On the command line: ", this.line))),
-      this.answer);
+        h(
+          "section",
+          { class: "panel", "aria-labelledby": "odds-how" },
+          h("h2", { id: "odds-how" }, "The question"),
+          this.form,
+          h(
+            "div",
+            { class: "row" },
+            h("button", { type: "submit", class: "main" }, "Find the odds"),
+            copyButton("Copy link", "the link", () => this.link()),
+          ),
+          this.wrong,
+          this.asking.element,
+          h("p", { class: "soft" }, "On the command line: ", this.line),
+        ),
+      ),
+      this.answer,
+    );
     this.fill();
     this.loadDeck();
   }
 
   fill() {
     const at = { game: "", play: "", values: this.values };
-    replace(this.form, FIELDS.slice(2).filter(({ when }) => !when || when(at)).map((field) => fieldOf(field, this.values[field.name], (value) => this.set(field.name, value))));
-    replace(this.deckPanel, FIELDS.slice(0, 2).filter(({ when }) => !when || when(at)).map((field) => fieldOf(field, this.values[field.name], (value) => this.set(field.name, value))),
+    replace(
+      this.form,
+      FIELDS.slice(2)
+        .filter(({ when }) => !when || when(at))
+        .map((field) => fieldOf(field, this.values[field.name], (value) => this.set(field.name, value))),
+    );
+    replace(
+      this.deckPanel,
+      FIELDS.slice(0, 2)
+        .filter(({ when }) => !when || when(at))
+        .map((field) => fieldOf(field, this.values[field.name], (value) => this.set(field.name, value))),
       this.values.deck === "own" ? this.editor.element : null,
-      this.values.deck === "set" ? null : [this.summary, h("details", { open: this.changes.size > 0 }, h("summary", null, "Take cards away, or add copies"), this.chips)]);
+      this.values.deck === "set"
+        ? null
+        : [this.summary, h("details", { open: this.changes.size > 0 }, h("summary", null, "Take cards away, or add copies"), this.chips)],
+    );
     replace(this.line, commandLine(this.question(), "cards.deal"));
   }
 
@@ -99,9 +180,10 @@ class Odds {
     this.editor.fine();
     if (deck === "set") return;
     try {
-      const answer = deck === "own"
-        ? await askAtOnce({ command: "export", text: this.editor.value, options: { to: "json" } })
-        : await askAtOnce({ command: "deck", name: ["swish", ...(deck === "swish" && size ? [size] : [])] });
+      const answer =
+        deck === "own"
+          ? await askAtOnce({ command: "export", text: this.editor.value, options: { to: "json" } })
+          : await askAtOnce({ command: "deck", name: ["swish", ...(deck === "swish" && size ? [size] : [])] });
       const listed = answer.cards ?? JSON.parse(answer.text).cards;
       /** @type {Map<string, number>} */
       this.deck = new Map();
@@ -117,10 +199,18 @@ class Odds {
 
   drawDeck() {
     const deck = this.deck ?? new Map();
-    const held = document.activeElement instanceof HTMLElement && this.chips.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    const held =
+      document.activeElement instanceof HTMLElement && this.chips.contains(document.activeElement)
+        ? document.activeElement.dataset.key
+        : null;
     const all = [...deck.values()].reduce((a, b) => a + b, 0);
     const change = [...this.changes.values()].reduce((a, b) => a + b, 0);
-    replace(this.summary, this.changes.size ? `${many(all, "card")}; ${all + change} after the changes.` : `${many(all, "card")}, ${deck.size} of them different.`);
+    replace(
+      this.summary,
+      this.changes.size
+        ? `${many(all, "card")}; ${all + change} after the changes.`
+        : `${many(all, "card")}, ${deck.size} of them different.`,
+    );
     const step = (/** @type {string} */ card, /** @type {number} */ by) => {
       const next = (this.changes.get(card) ?? 0) + by;
       if (next) this.changes.set(card, next);
@@ -129,14 +219,34 @@ class Odds {
       this.drawDeck();
       this.changed(false);
     };
-    replace(this.chips, [...deck].slice(0, 400).map(([card, copies]) => {
-      const by = this.changes.get(card) ?? 0;
-      return h("li", { class: by ? "holds" : null },
-        h("button", { type: "button", "aria-label": `Take one ${card} away`, "data-key": `${card}-`, disabled: copies + by <= 0, onclick: () => step(card, -1) }, "−"),
-        h("code", null, ` ${copies + by}× ${card} `), by ? h("span", null, `(${by > 0 ? "+" : "−"}${Math.abs(by)}) `) : null,
-        h("button", { type: "button", "aria-label": `Add one ${card}`, "data-key": `${card}+`, onclick: () => step(card, 1) }, "+"));
-    }));
-    if (held) /** @type {HTMLElement | null} */ ([...this.chips.querySelectorAll("button")].find((button) => button.dataset.key === held) ?? null)?.focus();
+    replace(
+      this.chips,
+      [...deck].slice(0, 400).map(([card, copies]) => {
+        const by = this.changes.get(card) ?? 0;
+        return h(
+          "li",
+          { class: by ? "holds" : null },
+          h(
+            "button",
+            {
+              type: "button",
+              "aria-label": `Take one ${card} away`,
+              "data-key": `${card}-`,
+              disabled: copies + by <= 0,
+              onclick: () => step(card, -1),
+            },
+            "−",
+          ),
+          h("code", null, ` ${copies + by}× ${card} `),
+          by ? h("span", null, `(${by > 0 ? "+" : "−"}${Math.abs(by)}) `) : null,
+          h("button", { type: "button", "aria-label": `Add one ${card}`, "data-key": `${card}+`, onclick: () => step(card, 1) }, "+"),
+        );
+      }),
+    );
+    if (held)
+      /** @type {HTMLElement | null} */ (
+        [...this.chips.querySelectorAll("button")].find((button) => button.dataset.key === held) ?? null
+      )?.focus();
   }
 
   /** @returns {import("../lib/job.js").Question} */
@@ -158,8 +268,12 @@ class Odds {
     } else if (values.paper === "on" && values["in-play"]) options.paper = true;
     const keep = set ? !values["in-play"] : values.ask === "curve";
     return {
-      command: "odds", options, ...(keep ? { keep: ["plot"] } : {}),
-      ...(values.deck === "own" ? { text: this.editor.value } : { name: [set ? "set" : "swish", ...(values.size && values.deck !== "commercial" ? [values.size] : [])] }),
+      command: "odds",
+      options,
+      ...(keep ? { keep: ["plot"] } : {}),
+      ...(values.deck === "own"
+        ? { text: this.editor.value }
+        : { name: [set ? "set" : "swish", ...(values.size && values.deck !== "commercial" ? [values.size] : [])] }),
     };
   }
 
@@ -186,42 +300,38 @@ class Odds {
     const open = job.state === "cancelled" || answer.verdict === "unknown";
     const json = JSON.stringify(answer, null, 2);
     const [svg] = job.files?.plot ? [await fileText(job.files.plot).catch(() => "")] : [""];
-    replace(this.answer, h("h2", null, "Odds"),
-      open ? h("p", { class: "verdict open" }, h("span", { "aria-hidden": "true" }, "?"), " Stopped before the end: this is what is known so far.") : null,
-      figure, h("div", { class: "tables" }, this.tables(answer)),
-      h("div", { class: "row downloads", role: "group", "aria-label": "Save" }, h("span", { "aria-hidden": "true" }, "Save"), svg ? saveButton("SVG", "odds.svg", () => svg, "image/svg+xml") : null, saveButton("JSON", "odds.json", () => `${json}\n`, "application/json")),
-      h("details", null, h("summary", null, "JSON, as on the command line"), h("pre", { tabindex: "0" }, json)));
+    replace(
+      this.answer,
+      h("h2", null, "Odds"),
+      open
+        ? h(
+            "p",
+            { class: "verdict open" },
+            h("span", { "aria-hidden": "true" }, "?"),
+            " Stopped before the end: this is what is known so far.",
+          )
+        : null,
+      figure,
+      h("div", { class: "tables" }, tablesOf(answer)),
+      h(
+        "div",
+        { class: "row downloads", role: "group", "aria-label": "Save" },
+        h("span", { "aria-hidden": "true" }, "Save"),
+        svg ? saveButton("SVG", "odds.svg", () => svg, "image/svg+xml") : null,
+        saveButton("JSON", "odds.json", () => `${json}\n`, "application/json"),
+      ),
+      h("details", null, h("summary", null, "JSON, as on the command line"), h("pre", { tabindex: "0" }, json)),
+    );
     if (svg) {
       figure.hidden = false;
-      replace(figure, whole(svg, `${toldBy(svg)}; the numbers are in the table below`));
+      replace(
+        figure,
+        whole(svg, `${toldBy(svg, "Curves of the chance that the cards hold no match")}; the numbers are in the table below`),
+      );
     }
     this.answer.hidden = false;
     this.answer.scrollIntoView({ block: "nearest" });
     announce("The odds are there");
-  }
-
-  /** @param {any} answer @returns {Node[]} */
-  tables(answer) {
-    /** @type {Node[]} */
-    const all = [];
-    const line = (/** @type {any} */ row) => [row.cards, chance(row.no_match), row.exact ? "exact" : "sampled",
-      row.exact ? row.exact.join(" / ") : row.interval ? row.interval.map(chance).join(" to ") : "–"];
-    const heads = ["Cards", "Chance of no match", "How", "Exactly, or 95% interval"];
-    for (const deck of answer.decks ?? []) {
-      const sure = deck.guarantee ? ` ${many(deck.guarantee, "card")} always hold a match.` : "";
-      all.push(table(`${deck.name === "changed" ? "The changed deck" : "The deck"}, ${many(deck.cards, "card")}.${sure}`, heads, deck.rows.map(line)));
-    }
-    if (answer.game === "set") {
-      all.push(table(`SET ${answer.deck}; odds are sets to no set`, [...heads, "Odds to 1", "Odds to 1, given none before"],
-        answer.rows.map((/** @type {any} */ row) => [...line(row), row.odds === undefined ? "–" : row.odds.toFixed(3), row.odds_given === undefined ? "–" : `${row.odds_given.toFixed(3)} (none in ${row.given_none_in})`])));
-      for (const play of answer.in_play ?? []) {
-        all.push(table(`Tables in play, ${play.policy}, ${many(play.games, "game")}`, ["Cards", "Odds to 1", "With a set", "Looks"],
-          play.tables.map((/** @type {any} */ row) => [row.cards, row.odds === null ? "–" : Number(row.odds).toFixed(3), row.with_a_set, row.looks])));
-      }
-    }
-    if (answer.largest) all.push(table(`The largest swish of ${many(answer.cards, "card")}, ${many(answer.trials, "hand")}`, ["Cards in it", "Share"], answer.largest.map((/** @type {number} */ share, /** @type {number} */ n) => [n === 0 ? "none" : n, chance(share)])));
-    if (answer.guesses) all.push(table(`All guesses at the doubled cards, ${many(answer.cards, "card")} dealt`, ["Doubled (point > circle)", "Largest swish-free set", "How many", "No swish", ""], answer.guesses.map((/** @type {any} */ row) => [row.doubled, row.value, row.count, chance(row.no_match), row.commercial ? "the deck we take" : ""])));
-    return all;
   }
 
   address() {

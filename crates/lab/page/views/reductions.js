@@ -29,8 +29,9 @@ const SHOWN = 6000;
 /** All ways: the reductions, then chains between problems that no single one joins. @param {any} list @returns {Way[]} */
 function waysOf(list) {
   /** @type {Way[]} */
-  const direct = list.reductions.flatMap((/** @type {any} */ each) => each.sources.map((/** @type {string} */ source) => (
-    { name: each.name, source, target: each.target, steps: [each] })));
+  const direct = list.reductions.flatMap((/** @type {any} */ each) =>
+    each.sources.map((/** @type {string} */ source) => ({ name: each.name, source, target: each.target, steps: [each] })),
+  );
   /** @type {Way[]} */
   const chains = [];
   for (const { name: from } of list.problems) {
@@ -65,47 +66,105 @@ class Reductions {
     this.audited = h("div", { role: "status" });
     this.printed = h("input", { type: "checkbox", id: "as-printed", onchange: () => this.follow() });
     this.lay(main);
-    const way = this.ways.find(({ name }) => name === query.get("name")) ?? this.ways.find(({ name }) => name === "cubic-hamiltonian-path-to-uno-solitaire") ?? this.ways[0];
+    const way =
+      this.ways.find(({ name }) => name === query.get("name")) ??
+      this.ways.find(({ name }) => name === "cubic-hamiltonian-path-to-uno-solitaire") ??
+      this.ways[0];
     this.choose(way, query.get("source"));
   }
 
   /** @param {HTMLElement} main */
   lay(main) {
-    const group = (/** @type {string} */ label, /** @type {(way: Way) => boolean} */ is) => h("optgroup", { label },
-      this.ways.filter(is).map(({ name }) => h("option", { value: name }, name)));
+    const group = (/** @type {string} */ label, /** @type {(way: Way) => boolean} */ is) =>
+      h(
+        "optgroup",
+        { label },
+        this.ways.filter(is).map(({ name }) => h("option", { value: name }, name)),
+      );
     const one = (/** @type {string} */ purpose) => (/** @type {Way} */ way) => way.steps.length === 1 && way.steps[0].purpose === purpose;
-    this.select = h("select", { id: "reduction", onchange: () => this.pick(this.select?.value ?? "") },
-      group("Hardness", one("hardness")), group("Easiness", one("easiness")), group("Encodings", one("encoding")), group("Several steps", ({ steps }) => steps.length > 1));
-    const button = (/** @type {string} */ label, /** @type {() => void} */ act, kind = "") => h("button", { type: "button", class: kind, onclick: act }, label);
+    this.select = h(
+      "select",
+      { id: "reduction", onchange: () => this.pick(this.select?.value ?? "") },
+      group("Hardness", one("hardness")),
+      group("Easiness", one("easiness")),
+      group("Encodings", one("encoding")),
+      group("Several steps", ({ steps }) => steps.length > 1),
+    );
+    const button = (/** @type {string} */ label, /** @type {() => void} */ act, kind = "") =>
+      h("button", { type: "button", class: kind, onclick: act }, label);
     this.solve = button("Solve the target, map it back", () => this.solveTarget(), "main");
     this.playButton = button("Play the target", () => this.open());
-    replace(main,
+    replace(
+      main,
       h("h1", null, title),
-      h("p", { class: "soft" }, "A reduction writes one problem as another. Change the source and the target follows; solve or play the target, and its solution is mapped back. The kernel verifies both ends."),
-      h("details", { class: "panel" }, h("summary", null, "All problems, and the reductions between them"),
-        mapOf(this.list, (name) => { this.pick(name); this.select?.focus(); })),
-      h("section", { class: "panel", "aria-labelledby": "way-title" },
+      h(
+        "p",
+        { class: "soft" },
+        "A reduction writes one problem as another. Change the source and the target follows; solve or play the target, and its solution is mapped back. The kernel verifies both ends.",
+      ),
+      h(
+        "details",
+        { class: "panel" },
+        h("summary", null, "All problems, and the reductions between them"),
+        mapOf(this.list, (name) => {
+          this.pick(name);
+          this.select?.focus();
+        }),
+      ),
+      h(
+        "section",
+        { class: "panel", "aria-labelledby": "way-title" },
         h("h2", { id: "way-title" }, "The reduction"),
         h("div", { class: "field" }, h("label", { for: "reduction" }, "Reduction, or a way of several"), this.select),
         this.facts,
-        h("div", { class: "row" }, h("span", { class: "field check" }, this.printed, h("label", { for: "as-printed" }, "As the paper prints it")),
-          button("Audit it", () => this.audit()), copyButton("Copy link", "the link", () => this.link())),
-        this.audited),
-      h("section", { class: "panel", "aria-labelledby": "back-title" },
+        h(
+          "div",
+          { class: "row" },
+          h("span", { class: "field check" }, this.printed, h("label", { for: "as-printed" }, "As the paper prints it")),
+          button("Audit it", () => this.audit()),
+          copyButton("Copy link", "the link", () => this.link()),
+        ),
+        this.audited,
+      ),
+      h(
+        "section",
+        { class: "panel", "aria-labelledby": "back-title" },
         h("h2", { id: "back-title" }, "There and back"),
-        h("div", { class: "row" }, this.solve, this.playButton), this.asking.element, this.answer),
-      h("div", { class: "lab even" },
-        h("section", { class: "panel", "aria-labelledby": "source-title" },
-          h("h2", { id: "source-title" }, "Source"), this.asks = h("p", { class: "soft" }),
-          this.source.element, this.editor.element),
-        h("section", { class: "panel", "aria-labelledby": "target-title" },
-          h("h2", { id: "target-title" }, "Target"), this.wants = h("p", { class: "soft" }), this.sizes,
+        h("div", { class: "row" }, this.solve, this.playButton),
+        this.asking.element,
+        this.answer,
+      ),
+      h(
+        "div",
+        { class: "lab even" },
+        h(
+          "section",
+          { class: "panel", "aria-labelledby": "source-title" },
+          h("h2", { id: "source-title" }, "Source"),
+          (this.asks = h("p", { class: "soft" })),
+          this.source.element,
+          this.editor.element,
+        ),
+        h(
+          "section",
+          { class: "panel", "aria-labelledby": "target-title" },
+          h("h2", { id: "target-title" }, "Target"),
+          (this.wants = h("p", { class: "soft" })),
+          this.sizes,
           this.target.element,
           h("details", null, h("summary", null, "Target, as text"), this.out),
-          h("div", { class: "row" }, saveButton("Save the target", "target.txt", () => this.text ?? ""), copyButton("Copy the target", "the target", () => this.text ?? ""),
-            this.labLink = h("a", { href: "/lab", hidden: true }, "Open in the laboratory"),
-            this.tableLink = h("a", { href: "/uno", hidden: true }, "Play it at the UNO table")))),
-      this.play.element);
+          h(
+            "div",
+            { class: "row" },
+            saveButton("Save the target", "target.txt", () => this.text ?? ""),
+            copyButton("Copy the target", "the target", () => this.text ?? ""),
+            (this.labLink = h("a", { href: "/lab", hidden: true }, "Open in the laboratory")),
+            (this.tableLink = h("a", { href: "/uno", hidden: true }, "Play it at the UNO table")),
+          ),
+        ),
+      ),
+      this.play.element,
+    );
   }
 
   /** @param {string} name */
@@ -120,9 +179,14 @@ class Reductions {
     if (this.select) this.select.value = way.name;
     const [first] = way.steps;
     const purpose = { hardness: "a hardness proof", easiness: "a way to solve it", encoding: "an encoding" };
-    const told = way.steps.length === 1
-      ? [`${purpose[/** @type {keyof typeof purpose} */ (first.purpose)] ?? first.purpose}; ${first.cite}.`, first.domain ? ` It takes ${first.domain}.` : "", first.size ? ` Size: ${first.size}.` : ""]
-      : [`${way.steps.length} steps: ${way.steps.map(({ name }) => name).join(", then ")}.`];
+    const told =
+      way.steps.length === 1
+        ? [
+            `${purpose[/** @type {keyof typeof purpose} */ (first.purpose)] ?? first.purpose}; ${first.cite}.`,
+            first.domain ? ` It takes ${first.domain}.` : "",
+            first.size ? ` Size: ${first.size}.` : "",
+          ]
+        : [`${way.steps.length} steps: ${way.steps.map(({ name }) => name).join(", then ")}.`];
     replace(this.facts, ...told);
     this.printed.checked = false;
     this.printed.disabled = way.steps.length > 1 || !first.printed_differs;
@@ -165,8 +229,14 @@ class Reductions {
       this.editor.fine();
       this.text = answer.text;
       const last = answer.steps?.at(-1);
-      replace(this.sizes, (last?.sizes ?? []).map((/** @type {any} */ { what, is, most }) => h("li", null, h("strong", null, is), ` ${what} `, h("span", { class: "soft" }, `(at most ${most})`))));
-      if (this.printed.checked) replace(this.sizes, h("li", null, "As printed: this has not the laws of a reduction, so nothing can be mapped back."));
+      replace(
+        this.sizes,
+        (last?.sizes ?? []).map((/** @type {any} */ { what, is, most }) =>
+          h("li", null, h("strong", null, is), ` ${what} `, h("span", { class: "soft" }, `(at most ${most})`)),
+        ),
+      );
+      if (this.printed.checked)
+        replace(this.sizes, h("li", null, "As printed: this has not the laws of a reduction, so nothing can be mapped back."));
       this.target.show(target, answer.text);
       replace(this.out, answer.text.length > SHOWN ? `${answer.text.slice(0, SHOWN)}\n…` : answer.text);
       if (this.labLink) {
@@ -205,13 +275,25 @@ class Reductions {
     replace(this.answer);
     try {
       const solved = SOLVED.test(target);
-      const job = await this.asking.ask(solved
-        ? { command: "solve", text, options: { time: "30s" }, keep: ["svg"] }
-        : { command: "reduce", name: [name], text: source, options: { solve: true, time: "30s" } });
+      const job = await this.asking.ask(
+        solved
+          ? { command: "solve", text, options: { time: "30s" }, keep: ["svg"] }
+          : { command: "reduce", name: [name], text: source, options: { solve: true, time: "30s" } },
+      );
       if (!job) return;
       const answer = job.answer ?? {};
       if (answer.verdict !== "yes") {
-        replace(this.answer, verdictMark(answer), h("p", null, answer.verdict === "no" ? "The target has no solution, so the source has none: that is proven." : "The search ended before it was settled; this is not a no."));
+        replace(
+          this.answer,
+          verdictMark(answer),
+          h(
+            "p",
+            null,
+            answer.verdict === "no"
+              ? "The target has no solution, so the source has none: that is proven."
+              : "The search ended before it was settled; this is not a no.",
+          ),
+        );
         announce(answer.verdict === "no" ? "No: neither has a solution" : "Unknown");
         return;
       }
@@ -228,15 +310,23 @@ class Reductions {
   mark(back, there) {
     this.source.mark(back);
     this.target.mark(there);
-    replace(this.answer, verdictMark({ verdict: "yes" }),
+    replace(
+      this.answer,
+      verdictMark({ verdict: "yes" }),
       h("p", null, "Verified by the kernel on both sides, and marked below."),
-      h("dl", { class: "facts" }, h("div", null, h("dt", null, `${this.way?.target} (target)`), h("dd", null, h("code", null, clip(there)))),
-        h("div", null, h("dt", null, `${this.way?.source} (source)`), h("dd", null, h("code", null, clip(back))))));
+      h(
+        "dl",
+        { class: "facts" },
+        h("div", null, h("dt", null, `${this.way?.target} (target)`), h("dd", null, h("code", null, clip(there)))),
+        h("div", null, h("dt", null, `${this.way?.source} (source)`), h("dd", null, h("code", null, clip(back)))),
+      ),
+    );
     announce(`Yes. Mapped back: ${clip(back)}`);
   }
 
   open() {
-    if (this.way && this.text) this.play.open({ name: this.way.name, source: this.editor.value, problem: this.way.target, target: this.text });
+    if (this.way && this.text)
+      this.play.open({ name: this.way.name, source: this.editor.value, problem: this.way.target, target: this.text });
   }
 
   /** Searches for a small instance that breaks a law of the reduction. */
@@ -249,9 +339,32 @@ class Reductions {
       const tried = `${report.yes + report.no} instances tried: ${report.yes} yes, ${report.no} no (seed ${report.seed}).`;
       const found = report.counterexample;
       if (!found) return replace(this.audited, h("p", { class: "good" }, `✓ All laws hold on all of them. ${tried}`));
-      return replace(this.audited, h("p", { class: "bad" }, `✗ A law is broken: ${found.what}. ${tried}`),
-        h("div", { class: "row" }, h("button", { type: "button", onclick: () => { this.editor.value = found.source; this.edited(null); } }, "Take this source")),
-        h("dl", { class: "facts" }, ["source", "target", "witness", "image"].filter((key) => found[key]).map((key) => h("div", null, h("dt", null, key), h("dd", null, h("pre", null, found[key]))))));
+      return replace(
+        this.audited,
+        h("p", { class: "bad" }, `✗ A law is broken: ${found.what}. ${tried}`),
+        h(
+          "div",
+          { class: "row" },
+          h(
+            "button",
+            {
+              type: "button",
+              onclick: () => {
+                this.editor.value = found.source;
+                this.edited(null);
+              },
+            },
+            "Take this source",
+          ),
+        ),
+        h(
+          "dl",
+          { class: "facts" },
+          ["source", "target", "witness", "image"]
+            .filter((key) => found[key])
+            .map((key) => h("div", null, h("dt", null, key), h("dd", null, h("pre", null, found[key])))),
+        ),
+      );
     } catch (trouble) {
       return replace(this.audited, h("p", { class: "trouble" }, trouble instanceof Error ? trouble.message : "that did not work"));
     }

@@ -1,8 +1,60 @@
-import { h, replace } from "../lib/dom.js";
+// SET with any number of properties and values.
+
+import { h, picture } from "../lib/dom.js";
+import { mountTable } from "../lib/table/board.js";
 
 export const title = "SET";
 
-/** @param {HTMLElement} main */
-export function mount(main) {
-  replace(main, h("h1", null, title));
-}
+/** @param {string} id @param {number} most @param {number} usual */
+const choice = (id, most, usual) => h("input", { type: "number", id, min: 1, max: most, value: usual, required: true });
+
+const properties = choice("properties", 100, 4);
+const values = choice("values", 100, 3);
+const number = h("input", { type: "number", id: "cards", min: 1, max: 200, placeholder: "usual" });
+
+/** How a property stands, by sign and word. @type {Record<string, string>} */
+const SIGNS = { same: "=", different: "≠", neither: "✗" };
+
+/** @param {{label: string, svg: string}[]} cards */
+const sideBySide = (cards) => h("div", { class: "row small" },
+  ...cards.map(({ label, svg }) => h("div", { role: "img", "aria-label": label }, picture(svg))));
+
+/** @type {import("../lib/table/board.js").Game} */
+const game = {
+  name: "set",
+  title,
+  match: "set",
+  rule: "A set has as many cards as a property has values, and in every property its cards are all the same or all different.",
+  turns: false,
+  made: [["one", "exactly one set"], ["dead", "a dead table"]],
+  choose: (add) => {
+    add(h("label", { for: "properties" }, "Properties ", properties));
+    add(h("label", { for: "values" }, "Values ", values));
+    add(h("label", { for: "cards" }, "Cards ", number));
+  },
+  chosen: () => ({
+    shape: `${properties.value || 4}x${values.value || 3}`,
+    ...(number.value ? { cards: number.value } : {}),
+  }),
+  tell: (view) => {
+    const query = new URLSearchParams(view.link.split("?")[1]);
+    [properties.value, values.value] = (query.get("shape") ?? "4x3").split("x");
+    number.value = query.get("cards") ?? "";
+  },
+  together: (view) => [
+    h("h2", null, `Picked: ${view.together.cards.length} of ${view.together.wanted}`),
+    sideBySide(view.together.cards),
+  ],
+  why: (why) => [
+    h("h2", null, "Why this is no set"),
+    h("table", null,
+      h("thead", null, h("tr", null, ...["Property", "", "Cards"].map((text) => h("th", { scope: "col" }, text || h("span", { class: "unseen" }, "Stands"))))),
+      h("tbody", null, ...why.parts.map((/** @type {any} */ part) => h("tr", { class: part.how },
+        h("th", { scope: "row" }, part.property), h("td", null, `${SIGNS[part.how]} ${part.how}`), h("td", null, part.text))))),
+    why.hidden > 0 && h("p", null, `And ${why.hidden} more.`),
+  ].filter((child) => child !== false),
+  shown: (shown) => [sideBySide(shown.together.cards)],
+};
+
+/** @param {HTMLElement} main @param {URLSearchParams} query */
+export const mount = (main, query) => mountTable(main, query, game);

@@ -1,8 +1,52 @@
-import { h, replace } from "../lib/dom.js";
+// Swish: 16 cards that are turned and laid over each other.
+
+import { h, picture } from "../lib/dom.js";
+import { mountTable } from "../lib/table/board.js";
 
 export const title = "Swish";
 
-/** @param {HTMLElement} main */
-export function mount(main) {
-  replace(main, h("h1", null, title));
-}
+const TURNS = [["h", "⇄", "Flip left-right"], ["v", "⇅", "Flip up-down"], ["r", "↻", "Turn half way"]];
+
+const number = h("select", { id: "cards" }, ...[8, 10, 12, 14, 16, 18, 20].map((n) => h("option", { value: n, selected: n === 16 }, n)));
+
+/** @type {import("../lib/table/board.js").Game} */
+const game = {
+  name: "swish",
+  title,
+  match: "swish",
+  rule: "A swish is two or more cards, turned and laid over each other, so that every point lies in exactly one circle and every circle around exactly one point. Cards can be flipped left-right and up-down, and turned half way.",
+  turns: true,
+  made: [["one", "exactly one swish"], ["largest-5", "a unique largest swish of 5"], ["dead", "a dead table"]],
+  choose: (add) => add(h("label", { for: "cards" }, "Cards ", number)),
+  chosen: () => /** @type {Record<string, string>} */ (number.value === "16" ? {} : { cards: number.value }),
+  tell: (view) => {
+    const cards = String(new URLSearchParams(view.link.split("?")[1]).get("cards") ?? 16);
+    if (![...number.options].some(({ value }) => value === cards)) number.append(h("option", { value: cards }, cards));
+    number.value = cards;
+  },
+  together: (view, act) => {
+    const picked = view.cards.filter((/** @type {any} */ card) => card.picked !== null)
+      .sort((/** @type {any} */ one, /** @type {any} */ two) => one.picked - two.picked);
+    const { label, svg, met, open } = view.together;
+    return [
+      h("h2", null, picked.length ? `Laid over each other: ${picked.length}` : "Laid over each other"),
+      h("div", { class: "stack", role: "img", "aria-label": view.why ? `${label} Cells that do not fit are framed.` : label },
+        picture(view.why?.svg ?? svg)),
+      picked.length > 0 && h("p", { class: "soft" }, `${met} met, ${open} open`),
+      h("ul", { class: "picked" }, ...picked.map((/** @type {any} */ card) => h("li", null,
+        h("span", { class: "name" }, h("strong", null, card.place), ` ${card.turned}`),
+        ...TURNS.map(([turn, sign, what]) => h("button", {
+          type: "button", "aria-label": `${what}: card ${card.place}`, onclick: () => act("turn", { place: card.place, turn }),
+        }, sign)),
+        h("button", { type: "button", "aria-label": `Put back card ${card.place}`, onclick: () => act("pick", { place: card.place }) }, "✗")))),
+    ].filter((child) => child !== false);
+  },
+  why: (why) => [
+    h("h2", null, "Why this is no swish"),
+    h("ul", null, ...why.parts.map((/** @type {any} */ part) => h("li", null, h("strong", null, part.cell), `: ${part.text}`))),
+  ],
+  shown: (shown) => [h("div", { class: "stack", role: "img", "aria-label": shown.together.label }, picture(shown.together.svg))],
+};
+
+/** @param {HTMLElement} main @param {URLSearchParams} query */
+export const mount = (main, query) => mountTable(main, query, game);

@@ -40,6 +40,7 @@ defineKeys([
   { name: "uno.nothing", label: "UNO: claim that it can't be done", key: "n" },
   { name: "uno.longest", label: "UNO: claim that no order is longer", key: "l" },
   { name: "uno.restart", label: "UNO: from the beginning", key: "b" },
+  { name: "uno.end", label: "UNO: give up", key: "g" },
   { name: "uno.new", label: "UNO: new deal", key: "d" },
 ]);
 
@@ -50,11 +51,11 @@ export async function mount(main, query) {
     h("a", { href: `/uno?game=${other.name}`, "aria-current": other === game ? "page" : false }, other.label)));
   const line = h("p", { class: "uno-line" });
   const reply = h("p", { class: "uno-reply", id: "reply" });
-  const table = h("div", { class: "uno-table" });
+  const table = h("div", { class: "uno-table", tabindex: "-1" });
   const deeds = h("div", { class: "row uno-deeds", role: "group", "aria-label": "What you can do" });
   const proof = h("p", { class: "uno-proof" });
   const dealt = h("div");
-  replace(main, h("h1", null, title), tabs, h("p", { class: "soft" }, game.about), line, table, reply, deeds, proof, dealt);
+  replace(main, h("h1", null, title), tabs, h("p", { class: "soft" }, game.about), line, reply, table, deeds, proof, dealt);
 
   const session = new Session(game, query);
   const draw = game.draw(table, session);

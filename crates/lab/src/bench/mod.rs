@@ -6,10 +6,13 @@
 //! say something about a deal they must not contradict each other ([`judge`]).
 
 pub mod between;
+pub mod cadical;
 mod clock;
 pub mod judge;
 pub mod machine;
+pub mod markdown;
 pub mod peer;
+pub mod plot;
 pub mod set;
 pub mod swish;
 pub mod table;

@@ -6,9 +6,11 @@
 
 mod boards;
 mod games;
-pub mod plot;
+mod peers;
 
 use super::between::Between;
+use super::cadical::CADICAL;
+use super::peer::Kind;
 use super::{Halt, Instance, Pair, Plan, Row, Section, Side, judge};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
@@ -17,6 +19,9 @@ use misdeal_solve::set::game::Taking;
 use misdeal_solve::set::{ENGINES, Engine, engine};
 use std::collections::BTreeMap;
 use std::time::Duration;
+
+/// Other people's solvers, which are asked at the size where half of the boards hold a set.
+pub static PEERS: [&Kind; 3] = [&peers::CP_SAT, &peers::Z3, &CADICAL];
 
 /// Our side.
 const OURS: &str = "fast";

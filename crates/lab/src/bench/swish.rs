@@ -1,10 +1,12 @@
 //! The families of Swish benchmarks: what people ask, in the sizes they ask it.
 
 mod any;
+mod formula;
 mod free;
 mod max;
 mod whole_deck;
 
+use super::cadical::CADICAL;
 use super::peer::{self, Asked};
 use super::{Halt, Kind, Plan, Section};
 use clap::ValueEnum;
@@ -47,11 +49,16 @@ pub enum Family {
     /// The largest swish of random 8x9 cards.
     #[value(name = "max-8x9")]
     Max8x9,
+    /// Our formulas by plain CaDiCaL.
+    #[value(name = "formula")]
+    Formula,
 }
 
 impl super::Family for Family {
     fn section(self, quick: bool) -> Section {
+        let peer = if self == Self::Formula { CADICAL.name } else { CP_SAT.name };
         let (family, about) = match self {
+            Self::Formula => ("formula", "is there a swish of as many cards? the formula of random commercial cards"),
             Self::Free60x61 => ("free-60x61", "the largest swish-free set of all 60x61 cards, by construction"),
             Self::Any16 => ("any16", "is there a swish among 16 cards of the commercial deck?"),
             Self::FreeCommercial => ("free-commercial", "the largest swish-free subset of the commercial deck"),
@@ -59,7 +66,7 @@ impl super::Family for Family {
             Self::Free5x7 => ("free-5x7", "the largest swish-free set of all 5x7 cards, by search"),
             Self::Max8x9 => ("max-8x9", "the largest swish of random 8x9 cards"),
         };
-        Section::new(family, CP_SAT.name, about)
+        Section::new(family, peer, about)
     }
 
     fn measure(self, plan: &Plan, section: &mut Section) -> Result<(), Halt> {
@@ -69,6 +76,7 @@ impl super::Family for Family {
             Self::FreeCommercial => free::commercial_deck(plan, section),
             Self::Free5x7 => free::every_card_of(if plan.quick { "3x5" } else { "5x7" }, plan, section),
             Self::Max8x9 => max::measure(plan, section),
+            Self::Formula => formula::measure(plan, section),
         }
     }
 }

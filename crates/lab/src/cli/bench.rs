@@ -3,9 +3,10 @@
 use super::Ending;
 use super::deck::Game;
 use super::limits::{Limits, duration};
+use crate::bench::cadical::CADICAL;
 use crate::bench::peer::{Kind, Peer};
 use crate::bench::uno::work::Work;
-use crate::bench::{Family, Halt, Plan, Section, machine, set, swish, table, uno};
+use crate::bench::{Family, Halt, Plan, Section, machine, markdown, plot, set, swish, table, uno};
 use crate::files::{Draft, Trouble};
 use crate::output::{Output, fault_json};
 use crate::report::object;
@@ -15,18 +16,23 @@ use misdeal_kernel::set::Shape;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::set::game::Taking;
 use serde_json::{Map, Value, json};
+use std::io::Write;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// Arguments of `misdeal bench`.
 #[derive(Debug, Args)]
 pub struct Bench {
-    /// The game
+    /// The game; all of them unless told
     #[arg(value_enum)]
-    game: Game,
+    game: Option<Game>,
     /// Measure less: minutes instead of an hour
     #[arg(long)]
     quick: bool,
+    /// Measure everything; what is done without --quick
+    #[arg(long, conflicts_with = "quick")]
+    full: bool,
     /// For swish and uno: measure this family only; may be given several times
     #[arg(long, value_name = "NAME")]
     family: Vec<String>,
@@ -45,7 +51,7 @@ pub struct Bench {
     /// For set games: which set is taken; all engines see the same boards, unless each takes its own
     #[arg(long, value_enum, default_value = "first", requires = "games")]
     policy: Policy,
-    /// For set: plot time against size, as SVG
+    /// Plot the times, a panel for each question, as SVG; as PNG if OUT ends so and `rsvg-convert` is there
     #[arg(long, value_name = "OUT")]
     plot: Option<PathBuf>,
     /// The seed of the first deal; those that follow it give the others
@@ -63,6 +69,12 @@ pub struct Bench {
     /// Write every measurement to a CSV file
     #[arg(long, value_name = "OUT")]
     csv: Option<PathBuf>,
+    /// Write the tables to a Markdown file
+    #[arg(long, value_name = "OUT")]
+    markdown: Option<PathBuf>,
+    /// Write the list of instances that were measured, with their seeds
+    #[arg(long, value_name = "OUT")]
+    instances: Option<PathBuf>,
     /// Do one piece of work, and tell what it took: how this program measures itself
     #[arg(long, value_name = "WORK", hide = true)]
     work: Option<Work>,
@@ -95,17 +107,15 @@ impl Bench {
         let (with_peers, set) = (&[Game::Swish, Game::Uno][..], &[Game::Set][..]);
         let options = [
             ("--family", !self.family.is_empty(), with_peers),
-            ("--peer-time", self.peer_time.is_some(), with_peers),
             ("--shape", !self.shape.is_empty(), set),
             ("--engine", !self.engine.is_empty(), set),
             ("--game", self.games, set),
-            ("--plot", self.plot.is_some(), set),
             ("--work", self.work.is_some(), &[Game::Uno]),
         ];
-        if let Some((option, _, games)) = options.iter().find(|(_, given, games)| *given && !games.contains(&self.game))
-        {
+        let fits = |games: &[Game]| self.game.is_some_and(|game| games.contains(&game));
+        if let Some((option, _, games)) = options.iter().find(|(_, given, games)| *given && !fits(games)) {
             let games: Vec<&str> = games.iter().map(|game| name(*game)).collect();
-            let (games, this) = (games.join(" and "), name(self.game));
+            let (games, this) = (games.join(" and "), self.game.map_or("of all games", name));
             return Err(Fault::new(format!("{option} is for bench {games}, and this is bench {this}")));
         }
         match self.plot.is_some() && self.games {
@@ -115,16 +125,19 @@ impl Bench {
     }
 
     /// The peers of the game that are installed, and a sentence for each that is not.
-    fn plan(&self) -> Result<Plan, Fault> {
-        let (kinds, limit): (&[&'static Kind], _) = match self.game {
-            Game::Swish => (&[&swish::CP_SAT], if self.quick { 20_000 } else { 60_000 }),
+    fn plan(&self, game: Game) -> Result<Plan, Fault> {
+        let (kinds, limit): (&[&'static Kind], _) = match game {
+            Game::Swish => (&[&swish::CP_SAT, &CADICAL], if self.quick { 20_000 } else { 60_000 }),
             Game::Uno => (&uno::PEERS, if self.quick { 5_000 } else { 60_000 }),
-            Game::Set => (&[], if self.quick { 500 } else { 2_000 }),
+            // Whole games are for our engines only.
+            Game::Set if self.games => (&[], if self.quick { 500 } else { 2_000 }),
+            Game::Set => (&set::PEERS, if self.quick { 500 } else { 2_000 }),
         };
         let (found, missing): (Vec<_>, Vec<_>) = kinds.iter().map(|kind| Peer::find(kind)).partition(Result::is_ok);
         let mut about: Vec<String> = missing.into_iter().filter_map(Result::err).collect();
-        if self.game == Game::Set {
-            about = self.asked().heading()?;
+        about.dedup();
+        if game == Game::Set {
+            about = [self.asked().heading()?, about].concat();
         }
         let peer_time = self.peer_time.unwrap_or(Duration::from_millis(limit));
         Ok(Plan {
@@ -132,7 +145,7 @@ impl Bench {
             seed: self.seed,
             runs: self.runs.map(usize::from),
             // Hands of millions are no matter of the peer's time.
-            time: self.time.unwrap_or(if self.game == Game::Uno {
+            time: self.time.unwrap_or(if game == Game::Uno {
                 peer_time.max(Duration::from_secs(60))
             } else {
                 peer_time
@@ -160,15 +173,32 @@ impl Bench {
             output.object(told, Ending::Yes)?;
             return Ok(Ending::Yes);
         }
-        let csv = self.csv.as_deref().map(Draft::new).transpose()?;
-        let plot = self.plot.as_deref().map(Draft::new).transpose()?;
-        let plan = self.plan()?;
+        let drafts = Drafts::new(self)?;
+        let mut done: Vec<Measured> = Vec::new();
+        for game in self.game.map_or(vec![Game::Swish, Game::Set, Game::Uno], |game| vec![game]) {
+            let measured = self.game(game, output)?;
+            let is_over = measured.halt.is_some();
+            done.push(measured);
+            if is_over {
+                break;
+            }
+        }
+        // What was measured is kept, whatever ended it.
+        let kept = drafts.finish(done.iter().flat_map(|measured| measured.named(self.game.is_none())).collect());
+        let ending = finish(done, output)?;
+        kept?;
+        Ok(ending)
+    }
+
+    /// Measures one game.
+    fn game(&self, game: Game, output: &mut Output) -> Result<Measured, Trouble> {
+        let plan = self.plan(game)?;
         if !output.json && !output.quiet {
-            output.print(&heading(&plan), Ending::Yes)?;
+            output.print(&heading(game, &plan), Ending::Yes)?;
             output.flush(Ending::Yes)?;
         }
         let mut sections = Vec::new();
-        let halted = match self.game {
+        let halted = match game {
             Game::Swish => self.measure::<swish::Family>(&plan, &mut sections, output),
             Game::Uno => self.measure::<uno::Family>(&plan, &mut sections, output),
             Game::Set => set::measure(&self.asked(), &plan, |section| {
@@ -182,21 +212,12 @@ impl Bench {
             Err(Stopped::Halt(halt)) => Some(halt),
             Err(Stopped::Trouble(trouble)) => return Err(trouble),
         };
-        // What was measured is kept, whatever ended it.
-        let kept = csv.map_or(Ok(()), |csv| csv.finish(|file| file.write_all(table::csv(&sections).as_bytes())));
-        let drawn = plot.map_or(Ok(()), |plot| {
-            let picture = set::plot::svg(&sections)?;
-            plot.finish(|file| file.write_all(picture.as_bytes()))
-        });
-        let verdicts = verdicts(self.game, &sections);
+        let verdicts = verdicts(game, &sections);
         if !output.json && !verdicts.is_empty() {
             let lines: String = verdicts.iter().map(|verdict| format!("{verdict}\n")).collect();
             output.print(&format!("{}{lines}", if output.quiet { "" } else { "\n" }), Ending::Yes)?;
         }
-        let ending = finish(self.game, halt, &plan, &sections, output)?;
-        kept?;
-        drawn?;
-        Ok(ending)
+        Ok(Measured { game, plan, sections, halt })
     }
 
     /// Measures family after family, and prints each as it is done.
@@ -219,6 +240,67 @@ impl Bench {
         }
         Ok(())
     }
+}
+
+/// What came of one game.
+struct Measured {
+    game: Game,
+    plan: Plan,
+    sections: Vec<Section>,
+    halt: Option<Halt>,
+}
+
+impl Measured {
+    /// The sections, with the game before the name of the family if there are several games.
+    fn named(&self, several: bool) -> Vec<Section> {
+        let mut sections = self.sections.clone();
+        for section in sections.iter_mut().filter(|_| several) {
+            section.family = format!("{} {}", name(self.game), section.family);
+        }
+        sections
+    }
+}
+
+/// The files that are written in the end.
+struct Drafts {
+    csv: Option<Draft>,
+    markdown: Option<Draft>,
+    instances: Option<Draft>,
+    plot: Option<(Draft, bool)>,
+}
+
+impl Drafts {
+    fn new(bench: &Bench) -> Result<Self, Trouble> {
+        let draft = |path: &Option<PathBuf>| path.as_deref().map(Draft::new).transpose();
+        let is_png = bench.plot.as_ref().is_some_and(|path| path.extension().is_some_and(|ending| ending == "png"));
+        let (csv, markdown, instances) = (draft(&bench.csv)?, draft(&bench.markdown)?, draft(&bench.instances)?);
+        Ok(Self { csv, markdown, instances, plot: draft(&bench.plot)?.map(|plot| (plot, is_png)) })
+    }
+
+    fn finish(self, sections: Vec<Section>) -> Result<(), Trouble> {
+        let texts = [
+            (self.csv, table::csv as fn(&[Section]) -> String),
+            (self.markdown, markdown::tables),
+            (self.instances, markdown::instances),
+        ];
+        for (draft, text) in texts {
+            draft.map_or(Ok(()), |draft| draft.finish(|file| file.write_all(text(&sections).as_bytes())))?;
+        }
+        let Some((plot, is_png)) = self.plot else { return Ok(()) };
+        let picture = plot::svg(&sections)?.into_bytes();
+        let picture = if is_png { png(&picture)? } else { picture };
+        plot.finish(|file| file.write_all(&picture))?;
+        Ok(())
+    }
+}
+
+/// An SVG as PNG, by `rsvg-convert` of librsvg.
+fn png(svg: &[u8]) -> Result<Vec<u8>, Fault> {
+    let missing = || Fault::new("a plot as PNG needs the program rsvg-convert; without it, let OUT end in .svg");
+    let mut input = tempfile::NamedTempFile::new().map_err(|_| missing())?;
+    input.write_all(svg).map_err(|_| missing())?;
+    let output = Command::new("rsvg-convert").arg(input.path()).stdin(Stdio::null()).output().map_err(|_| missing())?;
+    if output.status.success() { Ok(output.stdout) } else { Err(Fault::new("rsvg-convert could not read the plot")) }
 }
 
 /// The family of this name.
@@ -262,10 +344,11 @@ impl From<Halt> for Stopped {
 }
 
 /// What the numbers are about, in a few lines.
-fn heading(plan: &Plan) -> String {
+fn heading(game: Game, plan: &Plan) -> String {
     let seconds = |time: Duration| format!("{} s", time.as_secs_f64());
     let load = plan.load.as_ref().map(|load| format!("; {load}")).unwrap_or_default();
-    let mut text = format!("seed {}, one thread, at most {} an answer{load}\n", plan.seed, seconds(plan.time));
+    let game = name(game);
+    let mut text = format!("{game}: seed {}, one thread, at most {} an answer{load}\n", plan.seed, seconds(plan.time));
     for peer in &plan.peers {
         let version = match peer.kind.name == peer.kind.package {
             true => format!("{} {}", peer.kind.name, peer.version),
@@ -293,22 +376,21 @@ fn print(section: &Section, output: &mut Output) -> Result<(), Trouble> {
 }
 
 /// Tells how it ended.
-fn finish(
-    game: Game,
-    halt: Option<Halt>,
-    plan: &Plan,
-    sections: &[Section],
-    output: &mut Output,
-) -> Result<Ending, Trouble> {
-    let ending = match &halt {
+fn finish(mut done: Vec<Measured>, output: &mut Output) -> Result<Ending, Trouble> {
+    let ending = match done.last().and_then(|measured| measured.halt.as_ref()) {
         None => Ending::Yes,
         Some(Halt::Interrupted) => Ending::Unknown,
         Some(_) => Ending::Bad,
     };
     if output.json {
-        output.object(whole(game, halt.as_ref(), plan, sections), ending)?;
+        let mut objects: Vec<Map<String, Value>> = done.iter().map(whole).collect();
+        let object = match objects.len() {
+            1 => objects.swap_remove(0),
+            _ => object([("games", json!(objects))]),
+        };
+        output.object(object, ending)?;
     }
-    match halt {
+    match done.pop().and_then(|measured| measured.halt) {
         None => {}
         Some(Halt::Interrupted) => output.say("interrupted: what is missing was not measured"),
         Some(Halt::Fault(fault)) => return tell(&fault, None, output),
@@ -328,7 +410,9 @@ fn tell(fault: &Fault, deal: Option<&str>, output: &mut Output) -> Result<Ending
 }
 
 /// Everything as one JSON object.
-fn whole(game: Game, halt: Option<&Halt>, plan: &Plan, sections: &[Section]) -> Map<String, Value> {
+fn whole(measured: &Measured) -> Map<String, Value> {
+    let Measured { game, plan, sections, halt } = measured;
+    let (game, halt) = (*game, halt.as_ref());
     let mut members = match halt {
         Some(Halt::Fault(fault) | Halt::Disagreement { fault, .. }) => match fault_json(fault) {
             Value::Object(members) => members,
@@ -347,13 +431,10 @@ fn whole(game: Game, halt: Option<&Halt>, plan: &Plan, sections: &[Section]) -> 
     add("quick", json!(plan.quick));
     add("limit", json!(plan.time.as_secs_f64()));
     add("load", json!(plan.load));
-    let (member, value) = match game {
-        Game::Set => ("engines", json!(plan.about.join("\n"))),
-        // There is one.
-        Game::Swish => ("peer", peers(plan).pop().unwrap_or_default()),
-        Game::Uno => ("peers", json!(peers(plan))),
-    };
-    add(member, value);
+    if game == Game::Set {
+        add("engines", json!(plan.about.join("\n")));
+    }
+    add("peers", json!(peers(game, plan)));
     if game != Game::Swish {
         add("targets", json!(verdicts(game, sections)));
     }
@@ -362,8 +443,10 @@ fn whole(game: Game, halt: Option<&Halt>, plan: &Plan, sections: &[Section]) -> 
 }
 
 /// The peers, and why those are missing that are not there.
-fn peers(plan: &Plan) -> Vec<Value> {
+fn peers(game: Game, plan: &Plan) -> Vec<Value> {
     let limit = plan.peer_time.as_secs_f64();
     let found = |peer: &Peer| json!({"name": peer.kind.name, "version": peer.version, "limit": limit});
-    plan.peers.iter().map(found).chain(plan.about.iter().map(|missing| json!({"missing": missing}))).collect()
+    // What is said about SET's engines stands apart.
+    let missing = plan.about.iter().filter(|line| game != Game::Set || line.starts_with("peer not installed"));
+    plan.peers.iter().map(found).chain(missing.map(|missing| json!({"missing": missing}))).collect()
 }

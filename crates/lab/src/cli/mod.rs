@@ -1,6 +1,7 @@
 //! What can be typed after `misdeal`, and what becomes of it.
 
 mod bench;
+mod campaign;
 mod check;
 pub mod confine;
 pub mod deal;
@@ -118,6 +119,8 @@ enum Command {
     Play(play::Play),
     /// Open the table and the laboratory in a browser on this machine
     Serve(serve::Serve),
+    /// Search with many processors or machines, unit by unit, in a folder
+    Campaign(campaign::Campaign),
     /// Let simple players play thousands of games, and count
     Simulate(simulate::Simulate),
     /// Measure our engines beside a peer on the same work
@@ -183,6 +186,7 @@ pub fn run() -> ExitCode {
         Command::Lift(lift) => lift.run(&mut output),
         Command::Play(play) => play.run(&mut output),
         Command::Serve(serve) => serve.run(cli.common.memory, &mut output),
+        Command::Campaign(campaign) => campaign.run(&mut output),
         Command::Simulate(simulate) => simulate.run(&mut output),
         Command::Bench(bench) => bench.run(&mut output),
         Command::Completions(completions) => completions.run(&mut output),

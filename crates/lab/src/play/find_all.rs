@@ -85,14 +85,15 @@ impl<G: Game> Midend<G> {
         }
     }
 
-    /// A match that was not found yet; none when all were.
+    /// A smallest match that was not found yet; none when all were.
     ///
     /// # Errors
     /// Why that can't be told.
     pub(super) fn not_found_yet(&self) -> Result<Option<G::Match>, Stop> {
         let found = self.find_all.iter().flat_map(|search| &search.found).collect::<Vec<_>>();
         let is_new = |one: &G::Match| found.iter().all(|other| !self.table.is_same(one, other));
-        Ok(self.table.all()?.into_iter().find(is_new))
+        let cards = |one: &G::Match| self.table.find(one).map_or(usize::MAX, |picks| picks.len());
+        Ok(self.table.all()?.into_iter().filter(is_new).min_by_key(cards))
     }
 }
 

@@ -14,7 +14,7 @@
 //! - What the engine can't settle in time costs nobody anything.
 //! - Where a wrong "nothing" is refuted by showing a match, that one scores nothing any more.
 //! - Who looks for all matches of a table ([`find_all`](super::find_all)) leaves the cards where they are.
-//! - The game ends when the deck is used up and the engine has proved that no match is
+//! - The game ends when the deck is used up (or the table full) and the engine has proved that no match is
 //!   left, when all matches that were looked for are found, or when the players give up.
 
 use crate::play::acts::{Act, Claimed, Over, Player, Reply, Tone};
@@ -396,7 +396,12 @@ impl<G: Game> Midend<G> {
     fn add_cards(&mut self) -> Result<String, Fault> {
         let new = self.table.add(self.table.more())?;
         let full = new.is_empty() && !self.table.is_used_up();
-        Ok(self.after_change(&new) + if full { " The table has no room for more cards." } else { "" })
+        let mut said = self.after_change(&new);
+        if full {
+            self.over = Some(Over::PlayedOut);
+            said += " The table has no room for more cards: the game is over.";
+        }
+        Ok(said)
     }
 
     /// Keeps that there is no match among these cards.

@@ -47,7 +47,14 @@ pub fn to_order<D>(
 }
 
 fn not_found() -> Fault {
-    Fault::new("no such deal was found in time; other sizes or another seed may have one")
+    Fault::new("no such deal was found in time; fewer cards, other sizes or another seed may help")
+}
+
+/// How many cards a hand with exactly one order may well have: in a way that comes to each colour once, one card lies
+/// between two others, but for the first and the last colour.
+#[must_use]
+pub fn likely_for_one(sizes: Sizes) -> usize {
+    (3 * sizes.size(0).min(sizes.size(1))).saturating_sub(2).clamp(1, MOST_FOR_ONE - 2)
 }
 
 /// Whether the answer to what a deal's header asks is yes.

@@ -21,7 +21,7 @@ use misdeal_kernel::uno::{Card, Cards, Deal, Fate, Joint, Line, Question, Rest, 
 pub fn rest(underway: &Underway, budget: &Budget) -> Result<Option<Vec<Card>>, Stop> {
     let mut open = None;
     for hand in underway.hands(Rest::All).map_err(Stop::TooLarge)? {
-        match order_of(Deal::Solitaire(hand), Question::Play, budget) {
+        match order_of(&Deal::Solitaire(hand), Question::Play, budget) {
             Ok(Some(order)) => return underway.follow(&order).map(Some).map_err(Stop::Rejected),
             Ok(None) => {}
             Err(stop) => open = Some(stop),
@@ -37,7 +37,7 @@ pub fn rest(underway: &Underway, budget: &Budget) -> Result<Option<Vec<Card>>, S
 pub fn most(underway: &Underway, budget: &Budget) -> Result<Vec<Card>, Stop> {
     let mut best = Vec::new();
     for hand in underway.hands(Rest::Most).map_err(Stop::TooLarge)? {
-        let Some(order) = order_of(Deal::Solitaire(hand), Question::Max, budget)? else {
+        let Some(order) = order_of(&Deal::Solitaire(hand), Question::Max, budget)? else {
             return Err(Stop::Incomplete);
         };
         let cards = underway.follow(&order).map_err(Stop::Rejected)?;
@@ -50,8 +50,8 @@ pub fn most(underway: &Underway, budget: &Budget) -> Result<Vec<Card>, Stop> {
 }
 
 /// The order that answers a question about a hand, if there is one.
-fn order_of(deal: Deal, question: Question, budget: &Budget) -> Result<Option<Cards>, Stop> {
-    match settle(choose(&deal, question), &deal, question, budget) {
+fn order_of(deal: &Deal, question: Question, budget: &Budget) -> Result<Option<Cards>, Stop> {
+    match settle(choose(deal, question), deal, question, budget) {
         Outcome::Settled { accepted, .. } => Ok(match accepted.statement().witness() {
             Some(Witness::Order(order)) => Some(order.clone()),
             _ => None,
@@ -111,6 +111,10 @@ pub fn together(joint: &Joint, budget: &Budget) -> Result<Option<Vec<Turn>>, Sto
         Fate::Finished(_) | Fate::Stuck => return Ok(None),
         Fate::Open => {}
     }
+    if joint.line().is_empty() {
+        // Before the first turn it is what the deal itself asks, which some engines know better.
+        return line_of(&Deal::Coop(joint.deal().clone()), budget);
+    }
     let checked = |line: Vec<Turn>| {
         joint.deal().verify(&joint.with(&line)).map_err(Stop::Rejected)?;
         Ok(Some(line))
@@ -137,6 +141,17 @@ pub fn together(joint: &Joint, budget: &Budget) -> Result<Option<Vec<Turn>>, Sto
         if ran == Found::Nothing || !search.has_room() {
             return Err(Stop::TooLarge(Fault::new("there are too many positions to go through them all")));
         }
+    }
+}
+
+/// The turns that answer what a deal asks, if there are any.
+fn line_of(deal: &Deal, budget: &Budget) -> Result<Option<Vec<Turn>>, Stop> {
+    match settle(choose(deal, Question::Play), deal, Question::Play, budget) {
+        Outcome::Settled { accepted, .. } => Ok(match accepted.statement().witness() {
+            Some(Witness::Line(line)) => Some(line.0.clone()),
+            _ => None,
+        }),
+        Outcome::Best { stop, .. } | Outcome::Unsettled(stop) => Err(stop),
     }
 }
 

@@ -18,6 +18,14 @@
 //!
 //! - `bound ladder`: all set-free layouts up to motions, see [`super::ladder`].
 //!
+//! - `bound levels K`: the same up to K cards, and from there by going through what can be
+//!   added, see [`super::levels`].
+//!
+//! - `bound layered`: of `2x4` and `3x4`, all layouts counted layer by layer, see
+//!   [`super::layered`].
+//!
+//! - `bound quarters N`: of `4x4`, by its layers of 28 cards, see [`super::quarters`].
+//!
 //! - `bound sections`: of three values, from what is known of fewer properties, see
 //!   [`super::sections`].
 //!
@@ -30,6 +38,10 @@
 
 use super::exhaustive::set_free;
 use super::ladder::{Ladder, Layouts};
+use super::layered::Layered;
+use super::levels::Levels;
+use super::motion::MOST_CARDS;
+use super::quarters::Quarters;
 use super::sections::Sections;
 use crate::fault::Fault;
 use crate::set::shape::Shape;
@@ -44,8 +56,14 @@ pub enum Bound {
     Square,
     /// All layouts up to motions, in lines.
     Ladder(Vec<String>),
+    /// All layouts of so many cards up to motions, in lines, and what can be added to them.
+    Levels(usize, Vec<String>),
+    /// All layouts, counted layer by layer.
+    Layered,
     /// From fewer properties, in lines.
     Sections(Vec<String>),
+    /// No more than these of four properties and four values.
+    Quarters(usize),
     /// By going through all layouts of more cards than these.
     Exhaustive(usize),
     /// So many properties are bounded as follows; the others each multiply by v.
@@ -77,6 +95,9 @@ enum Kind {
     /// By a theorem.
     Theorem(u128),
     Ladder(Box<Ladder>),
+    /// A ladder up to so many cards.
+    Levels(usize, Box<Ladder>),
+    Layered(Box<Layouts>),
     Sections(Box<Sections>),
 }
 
@@ -95,9 +116,9 @@ impl Bounding {
     pub fn expected(&self) -> &'static str {
         match &self.kind {
             Kind::Open => "`bound ...`",
-            Kind::Theorem(_) => "`end`",
+            Kind::Theorem(_) | Kind::Layered(_) => "`end`",
             Kind::Sections(_) => "a section, indented, or `end`",
-            Kind::Ladder(_) => "words of the ladder, indented, or `end`",
+            Kind::Ladder(_) | Kind::Levels(..) => "words of the ladder, indented, or `end`",
         }
     }
 
@@ -118,6 +139,17 @@ impl Bounding {
             ("square", "") if properties == 2 => self.kind = Kind::Theorem((values as u128 - 1).pow(2)),
             ("square", "") => return Err(Fault::new(format!("{} has not two properties", self.shape))),
             ("ladder", "") => self.kind = Kind::Ladder(Box::new(Ladder::new(self.shape)?)),
+            ("levels", _) => {
+                let level = number(rest, "the number of cards", 0, MOST_CARDS)?;
+                self.kind = Kind::Levels(level, Box::new(Ladder::new(self.shape)?));
+            }
+            ("layered", "") => self.kind = Kind::Layered(Box::new(Layered::new(self.shape)?.layouts()?)),
+            ("quarters", _) if (properties, values) == (4, 4) => {
+                let most = number(rest, "the most cards", 0, usize::MAX - 1)?;
+                Quarters::new(most + 1)?.refute()?;
+                self.kind = Kind::Theorem(most as u128);
+            }
+            ("quarters", _) => return Err(Fault::new(format!("{} has not four properties and values", self.shape))),
             ("sections", "") if values == 3 => self.kind = Kind::Sections(Box::default()),
             ("sections", "") => return Err(Fault::new(format!("{} has not three values", self.shape))),
             ("exhaustive", _) => {
@@ -143,7 +175,7 @@ impl Bounding {
     /// Reads a line of it.
     pub fn line(&mut self, line: &str) -> Result<(), Fault> {
         match &mut self.kind {
-            Kind::Ladder(ladder) => ladder.line(line),
+            Kind::Ladder(ladder) | Kind::Levels(_, ladder) => ladder.line(line),
             Kind::Sections(sections) => sections.line(line),
             _ => Err(Fault::new(format!("an indented line does not belong here; expected {}", self.expected()))),
         }
@@ -158,6 +190,11 @@ impl Bounding {
                 let missing = || Fault::new(format!("no section bounds {}", self.shape));
                 (sections.most(self.shape.properties()).ok_or_else(missing)? as u128, None)
             }
+            Kind::Levels(level, ladder) => {
+                let layouts = Levels::above(*ladder, level)?.layouts()?;
+                (layouts.largest() as u128, Some(layouts))
+            }
+            Kind::Layered(layouts) => (layouts.largest() as u128, Some(*layouts)),
             Kind::Ladder(ladder) => {
                 let layouts = ladder.finish()?;
                 (layouts.largest() as u128, Some(layouts))

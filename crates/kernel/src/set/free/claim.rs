@@ -103,8 +103,8 @@ pub enum FreeClaim {
         shape: Shape,
         /// How many set-free layouts of 1, 2, ... cards there are.
         counts: Vec<u128>,
-        /// The ladder that shows it, in lines.
-        ladder: Vec<String>,
+        /// What shows it.
+        bound: Bound,
     },
 }
 
@@ -138,12 +138,12 @@ impl fmt::Display for FreeClaim {
                 }
                 bound.fmt(f)?;
             }
-            Self::Layouts { shape, counts, ladder } => {
+            Self::Layouts { shape, counts, bound } => {
                 let range = Range { least: counts.len() as u128, most: counts.len() as u128 };
                 writeln!(f, "{TITLE}\nquestion {}\ndeck set {shape}\nanswer {range}", FreeQuestion::Layouts)?;
                 writeln!(f, "layouts")?;
                 counts.iter().try_for_each(|count| writeln!(f, "{INDENT}{count}"))?;
-                write_bound("ladder", ladder, f)?;
+                bound.fmt(f)?;
             }
         }
         writeln!(f, "{END}")
@@ -156,6 +156,9 @@ impl fmt::Display for Bound {
             Self::Small => writeln!(f, "bound small"),
             Self::Square => writeln!(f, "bound square"),
             Self::Ladder(lines) => write_bound("ladder", lines, f),
+            Self::Levels(level, lines) => write_bound(&format!("levels {level}"), lines, f),
+            Self::Layered => writeln!(f, "bound layered"),
+            Self::Quarters(most) => writeln!(f, "bound quarters {most}"),
             Self::Sections(lines) => write_bound("sections", lines, f),
             Self::Exhaustive(most) => writeln!(f, "bound exhaustive {most}"),
             Self::Layers(properties, bound) => {

@@ -28,43 +28,94 @@ use crate::set::enumerate::{PATIENCE, every_set};
 use crate::set::shape::Shape;
 
 /// The number of values, of layers, and of cards in a set.
-const VALUES: usize = 4;
+pub(super) const VALUES: usize = 4;
 
 /// A set-free layout of at least so many cards; none when there is none.
 ///
 /// # Errors
 /// When the deck is not `2x4` or `3x4`.
 pub fn set_free(shape: Shape, cards: usize) -> Result<Option<Board>, Fault> {
-    if shape.values() != VALUES || !(2..=3).contains(&shape.properties()) {
-        return Err(Fault::new(format!("{shape} is not gone through layer by layer; 2x4 and 3x4 are")));
+    let walk = Walk::new(shape, cards)?;
+    for first in walk.firsts() {
+        if let Some(board) = walk.from(first)? {
+            return Ok(Some(board));
+        }
     }
-    let layer = Layer::new(Shape::new(shape.properties() - 1, VALUES)?)?;
-    let Some(parts) = layer.set_free(cards) else { return Ok(None) };
-    let places = parts.iter().enumerate().flat_map(|(value, &part)| {
-        members(part as u128).map(move |card| Card::at(shape, (value * layer.cards + card) as u128))
-    });
-    Board::new(shape, places).map(Some)
+    Ok(None)
+}
+
+/// A walk through the layouts of so many cards, first layer by first layer.
+pub struct Walk {
+    shape: Shape,
+    cards: usize,
+    layer: Layer,
+}
+
+impl Walk {
+    /// Makes ready for a walk.
+    ///
+    /// # Errors
+    /// When the deck is not `2x4` or `3x4`.
+    pub fn new(shape: Shape, cards: usize) -> Result<Self, Fault> {
+        if shape.values() != VALUES || !(2..=3).contains(&shape.properties()) {
+            return Err(Fault::new(format!("{shape} is not gone through layer by layer; 2x4 and 3x4 are")));
+        }
+        Ok(Self { shape, cards, layer: Layer::new(Shape::new(shape.properties() - 1, VALUES)?)? })
+    }
+
+    /// The first layers that have to be tried: a bit for each card.
+    #[must_use]
+    pub fn firsts(&self) -> Vec<usize> {
+        let mut tried = vec![false; self.layer.keeps.len()];
+        let mut firsts = Vec::new();
+        for a in (0..self.layer.of_size.len()).filter(|a| VALUES * a >= self.cards) {
+            for &first in &self.layer.of_size[a] {
+                if !tried[first] {
+                    self.layer.mark_alike(first, &mut tried);
+                    firsts.push(first);
+                }
+            }
+        }
+        firsts
+    }
+
+    /// A set-free layout of at least so many cards whose first layer is this one, and has the
+    /// most cards; none when there is none.
+    ///
+    /// # Errors
+    /// When there is no such layer.
+    pub fn from(&self, first: usize) -> Result<Option<Board>, Fault> {
+        if self.layer.keeps.get(first) != Some(&size(first)) {
+            return Err(Fault::new(format!("{} has no such set-free layer", self.shape)));
+        }
+        let Some(parts) = self.layer.set_free(first, self.cards) else { return Ok(None) };
+        let places = parts.iter().enumerate().flat_map(|(value, &part)| {
+            let place = move |card: usize| Card::at(self.shape, (value * self.layer.cards + card) as u128);
+            members(part as u128).map(place)
+        });
+        Board::new(self.shape, places).map(Some)
+    }
 }
 
 /// Cards of a layer, a bit each.
-type Part = usize;
+pub(super) type Part = usize;
 
 /// What is known of all parts of a layer.
-struct Layer {
-    cards: usize,
+pub(super) struct Layer {
+    pub(super) cards: usize,
     /// The most cards of each part that hold no set.
-    keeps: Vec<usize>,
+    pub(super) keeps: Vec<usize>,
     /// The set-free parts, by their size.
-    of_size: Vec<Vec<Part>>,
+    pub(super) of_size: Vec<Vec<Part>>,
     /// Where each card goes when two properties, or two values of one, are exchanged.
-    exchanges: Vec<Vec<usize>>,
+    pub(super) exchanges: Vec<Vec<usize>>,
     /// The card, as a part, that makes a set with cards of the other three layers; the
     /// empty part when none does.
     fourth: Vec<Vec<Vec<Part>>>,
 }
 
 impl Layer {
-    fn new(shape: Shape) -> Result<Self, Fault> {
+    pub(super) fn new(shape: Shape) -> Result<Self, Fault> {
         let deck: Vec<Card> = (0..shape.deck().unwrap_or(0)).map(|place| Card::at(shape, place)).collect();
         let place = |card: &Card| card.place(shape).unwrap_or(0) as usize;
         let sets = every_set(&Board::new(shape, deck.clone())?, &mut patience(PATIENCE))?;
@@ -112,23 +163,15 @@ impl Layer {
         Ok(Self { cards: deck.len(), keeps, of_size, exchanges, fourth })
     }
 
-    /// Goes through the layouts of so many cards.
-    fn set_free(&self, cards: usize) -> Option<[Part; VALUES]> {
-        let mut tried = vec![false; self.keeps.len()];
-        for a in (0..self.of_size.len()).filter(|a| VALUES * a >= cards) {
-            for &first in &self.of_size[a] {
-                if tried[first] {
-                    continue;
-                }
-                self.mark_alike(first, &mut tried);
-                for b in (0..=a).filter(|b| a + 3 * b >= cards) {
-                    for &second in &self.of_size[b] {
-                        let rules_out = self.ruled_out(first, second);
-                        let rest = Rest { layer: self, rules_out, most: b, cards: cards.saturating_sub(a + b) };
-                        if let Some([third, fourth]) = rest.third(0, 0, self.keeps.len() - 1) {
-                            return Some([first, second, third, self.kept(fourth)]);
-                        }
-                    }
+    /// Goes through the layouts of so many cards with this first layer.
+    fn set_free(&self, first: Part, cards: usize) -> Option<[Part; VALUES]> {
+        let a = size(first);
+        for b in (0..=a).filter(|b| a + 3 * b >= cards) {
+            for &second in &self.of_size[b] {
+                let rules_out = self.ruled_out(first, second);
+                let rest = Rest { layer: self, rules_out, most: b, cards: cards.saturating_sub(a + b) };
+                if let Some([third, fourth]) = rest.third(0, 0, self.keeps.len() - 1) {
+                    return Some([first, second, third, self.kept(fourth)]);
                 }
             }
         }
@@ -150,7 +193,7 @@ impl Layer {
     }
 
     /// What each card of the third layer rules out in the fourth.
-    fn ruled_out(&self, first: Part, second: Part) -> Vec<Part> {
+    pub(super) fn ruled_out(&self, first: Part, second: Part) -> Vec<Part> {
         let mut rules_out = vec![0; self.cards];
         for one in members(first as u128) {
             for two in members(second as u128) {
@@ -171,7 +214,7 @@ impl Layer {
 }
 
 /// How many cards a part has.
-fn size(part: Part) -> usize {
+pub(super) fn size(part: Part) -> usize {
     part.count_ones() as usize
 }
 

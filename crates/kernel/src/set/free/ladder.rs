@@ -66,6 +66,13 @@ pub struct Layouts {
 }
 
 impl Layouts {
+    /// What was counted of each size, from 0 on; sizes that no layout has are left out at the end.
+    pub(super) fn counted(shape: Shape, mut counts: Vec<u128>) -> Result<Self, Fault> {
+        let largest = counts.iter().rposition(|&many| many > 0);
+        counts.truncate(largest.ok_or_else(|| Fault::new("the empty layout was not counted"))? + 1);
+        Ok(Self { shape, counts, representatives: Vec::new() })
+    }
+
     /// The deck.
     #[must_use]
     pub fn shape(&self) -> Shape {
@@ -78,7 +85,7 @@ impl Layouts {
         &self.counts
     }
 
-    /// How many representatives of 0, 1, 2, ... cards there are: no fewer than classes.
+    /// How many representatives of 0, 1, 2, ... cards there are, as far as a ladder went: no fewer than classes.
     #[must_use]
     pub fn representatives(&self) -> &[usize] {
         &self.representatives
@@ -117,6 +124,13 @@ impl Partners {
     pub fn addable(&self, layout: u128) -> u128 {
         let adds = |card: usize| layout >> card & 1 == 0 && self.0[card].iter().all(|&others| others & !layout != 0);
         (0..self.0.len()).filter(|&card| adds(card)).fold(0, |all, card| all | 1 << card)
+    }
+
+    /// The cards of which each makes a set with `card` and others of the layout.
+    #[must_use]
+    pub fn closed(&self, layout: u128, card: usize) -> u128 {
+        let missing = self.0[card].iter().map(|others| others & !layout);
+        missing.filter(|missing| missing.is_power_of_two()).fold(0, |closed, missing| closed | missing)
     }
 }
 
@@ -233,6 +247,18 @@ impl Ladder {
         self.layouts.counts.push(count.ok_or_else(too_many)?);
         self.layouts.representatives.push(self.level.len());
         Ok(())
+    }
+
+    /// The level that has just been reached, when no word of it was read: its number, and its
+    /// representatives with their weights.
+    pub(super) fn reached(&self) -> Option<(usize, impl Iterator<Item = (u128, u128)>)> {
+        let level = self.level.iter().map(|rung| (rung.cards, rung.weight));
+        self.above.is_empty().then_some((self.layouts.counts.len() - 1, level))
+    }
+
+    /// What was shown so far, and what finds the cards that can be added.
+    pub(super) fn into_parts(self) -> (Layouts, Partners) {
+        (self.layouts, self.partners)
     }
 
     /// What the ladder shows.

@@ -3,17 +3,22 @@
 //!
 //! A claim has two halves. [`kept`] cards, checked to hold no set, show that so many
 //! can be kept. A [`bound`] shows that no more can: a theorem, a [`ladder`] of all
-//! layouts up to [`motion`], [`sections`] by [`counting`], going through all layers
-//! ([`exhaustive`]), or layers that rest on any of these. Where the halves do not meet,
+//! layouts up to [`motion`] or the lower part of one ([`levels`]), [`sections`] by [`counting`],
+//! going through all layers ([`exhaustive`], [`layered`], [`quarters`]), or layers that rest on
+//! any of these. Where the halves do not meet,
 //! what lies between is not known, and the claim says so.
 
 pub mod bound;
 pub mod claim;
 pub mod counting;
+mod crossed;
 pub mod exhaustive;
 pub mod kept;
 pub mod ladder;
+pub mod layered;
+pub mod levels;
 pub mod motion;
+pub mod quarters;
 pub mod sections;
 pub mod text;
 

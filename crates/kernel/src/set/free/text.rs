@@ -205,7 +205,9 @@ impl FreeChecker {
             }
             FreeQuestion::Layouts => {
                 let Some(layouts) = &layouts else {
-                    return Err(Fault::new("layouts are counted by a ladder of the whole deck only"));
+                    return Err(Fault::new(
+                        "layouts are counted by a ladder of the whole deck, or by its layers, only",
+                    ));
                 };
                 // The first is the empty layout, which nobody asks for.
                 if self.counts != layouts.counts()[1..] {
@@ -233,10 +235,10 @@ impl FreeChecker {
             Section::Question => "`question free` or `question layouts`",
             Section::Deck => "`deck set PROPERTIESxVALUES`",
             Section::Answer(_) => "`answer yes ...` or `answer from ... to ...`",
-            Section::Answered(_) if self.question == FreeQuestion::Layouts => "`layouts` or `bound ladder`",
+            Section::Answered(_) if self.question == FreeQuestion::Layouts => "`layouts` or `bound ...`",
             Section::Answered(_) => "`kept ...` or `bound ...`",
             Section::Kept(..) => "cards, indented, or `bound ...`",
-            Section::Layouts(_) => "counts, indented, or `bound ladder`",
+            Section::Layouts(_) => "counts, indented, or `bound ...`",
             Section::Bound(_, bounding) => bounding.expected(),
             Section::End => "nothing",
         }

@@ -9,6 +9,7 @@
 
 pub mod claim;
 pub mod cover;
+pub mod cubes;
 pub mod packing;
 pub mod pool;
 pub mod ranks;

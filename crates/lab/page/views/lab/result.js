@@ -4,12 +4,16 @@ import { announce } from "../../lib/announce.js";
 import { h, replace } from "../../lib/dom.js";
 import { copyButton, saveButton, toldBy, whole } from "../../lib/files.js";
 import { askAtOnce, fileText } from "../../lib/job.js";
-import { facts, sentences, verdict, witnessText } from "../../lib/words.js";
+import { table } from "../../lib/table.js";
+import { facts, lists, sentences, verdict, witnessText } from "../../lib/words.js";
 
 /** What a question about a deal can be exported as: the format, the ending of the file, the games. @type {[string, string, string[]][]} */
 const EXPORTS = [
-  ["cnf", "cnf", ["swish", "set", "uno"]], ["wcnf", "wcnf", ["swish", "set"]], ["opb", "opb", ["swish", "set"]],
-  ["smt2", "smt2", ["swish", "set"]], ["dot", "dot", ["swish", "uno", "geography"]],
+  ["cnf", "cnf", ["swish", "set", "uno"]],
+  ["wcnf", "wcnf", ["swish", "set"]],
+  ["opb", "opb", ["swish", "set"]],
+  ["smt2", "smt2", ["swish", "set"]],
+  ["dot", "dot", ["swish", "uno", "geography"]],
 ];
 
 /** A verdict with its sign. @param {any} answer */
@@ -33,8 +37,9 @@ export async function showAnswer(place, job, question, lab) {
   const shown = witnessText(answer);
   const given = job.text ?? (typeof answer.text === "string" ? answer.text : "");
   const json = JSON.stringify(answer, null, 2);
-  const tells = answer.verdict !== undefined && !["deal", "deck", "export"].includes(question.command);
-  replace(place,
+  const tells = answer.verdict !== undefined && !["deal", "deck", "export", "simulate"].includes(question.command);
+  replace(
+    place,
     h("h2", { tabindex: "-1" }, "Answer"),
     tells ? verdictMark(answer) : null,
     tells ? said.map((sentence) => h("p", null, sentence)) : null,
@@ -43,8 +48,10 @@ export async function showAnswer(place, job, question, lab) {
     shown ? [h("h3", null, "In the text form"), h("pre", { tabindex: "0", class: "answer-text" }, shown)] : null,
     given ? givenText(given, question, lab) : null,
     factList(answer),
+    lists(answer).map(([what, heads, rows]) => table(what, heads, rows)),
     downloads(job, question, lab, json, given),
-    h("details", null, h("summary", null, "JSON, as on the command line"), h("pre", { tabindex: "0" }, json)));
+    h("details", null, h("summary", null, "JSON, as on the command line"), h("pre", { tabindex: "0" }, json)),
+  );
   announce([tells ? verdict(answer).word : "Done", ...said].join(". "));
   await draw(drawn, job, question, given);
 }
@@ -56,16 +63,25 @@ function givenText(given, question, lab) {
   return [
     h("h3", null, usable ? "Cards" : "Text"),
     h("pre", { tabindex: "0", class: "answer-text" }, short),
-    h("div", { class: "row" },
+    h(
+      "div",
+      { class: "row" },
       usable ? h("button", { type: "button", class: "main", onclick: () => lab.use(given) }, "Ask about these cards") : null,
-      copyButton("Copy the text", "the text", () => given)),
+      copyButton("Copy the text", "the text", () => given),
+    ),
   ];
 }
 
 /** @param {any} answer */
 function factList(answer) {
   const pairs = facts(answer);
-  return pairs.length ? h("dl", { class: "facts" }, pairs.map(([key, value]) => h("div", null, h("dt", null, key), h("dd", null, value)))) : null;
+  return pairs.length
+    ? h(
+        "dl",
+        { class: "facts" },
+        pairs.map(([key, value]) => h("div", null, h("dt", null, key), h("dd", null, value))),
+      )
+    : null;
 }
 
 /** @param {HTMLElement} place @param {import("../../lib/job.js").Job} job @param {import("../../lib/job.js").Question} question @param {string} given */
@@ -76,7 +92,7 @@ async function draw(place, job, question, given) {
   else if (question.command === "export" && question.options?.to === "svg") svg = given;
   else if (["deal", "deck"].includes(question.command) && given) svg = await pictureOf(given);
   if (!svg.includes("<svg")) return;
-  const told = toldBy(svg);
+  const told = toldBy(svg, job.files?.plot ? "A plot; the numbers are below" : undefined);
   replace(place, whole(svg, told), h("figcaption", { class: "soft" }, told));
   place.hidden = false;
 }
@@ -105,7 +121,15 @@ function downloads(job, question, lab, json, given) {
     }
   }
   const check = certificate ? h("button", { type: "button", onclick: () => checkClaim(certificate, checked) }, "Check this claim") : null;
-  return [h("div", { class: "row downloads" }, h("div", { class: "row", role: "group", "aria-label": "Save" }, h("span", { "aria-hidden": "true" }, "Save"), buttons), check), checked];
+  return [
+    h(
+      "div",
+      { class: "row downloads" },
+      h("div", { class: "row", role: "group", "aria-label": "Save" }, h("span", { "aria-hidden": "true" }, "Save"), buttons),
+      check,
+    ),
+    checked,
+  ];
 }
 
 /** The deal of a question in another format, with what was asked as far as the format can say it. @param {import("../../lib/job.js").Question} question @param {string} to */
@@ -113,7 +137,8 @@ async function exported(question, to) {
   const asked = question.options ?? {};
   /** @type {Record<string, unknown>} */
   const options = { to };
-  if (["cnf", "opb", "smt2"].includes(to) && asked["at-least"] && !asked.all && !asked.count && question.text?.includes("swish")) options["at-least"] = asked["at-least"];
+  if (["cnf", "opb", "smt2"].includes(to) && asked["at-least"] && !asked.all && !asked.count && question.text?.includes("swish"))
+    options["at-least"] = asked["at-least"];
   if (["wcnf", "opb"].includes(to) && asked.disjoint) options.disjoint = true;
   if (["wcnf", "opb"].includes(to) && asked.free && !question.text?.includes("swish")) options.free = true;
   if (to === "opb" && asked.max) options.max = true;
@@ -126,7 +151,14 @@ async function checkClaim(address, place) {
   replace(place, "Checking…");
   try {
     const answer = await askAtOnce({ command: "check", text: await fileText(address) });
-    replace(place, h("span", { class: answer.accepted ? "good" : "bad" }, answer.accepted ? "✓ Accepted by the kernel alone." : `✗ Not accepted: ${answer.error ?? ""}`));
+    replace(
+      place,
+      h(
+        "span",
+        { class: answer.accepted ? "good" : "bad" },
+        answer.accepted ? "✓ Accepted by the kernel alone." : `✗ Not accepted: ${answer.error ?? ""}`,
+      ),
+    );
   } catch (trouble) {
     replace(place, h("span", { class: "bad" }, `✗ ${trouble instanceof Error ? trouble.message : "it can't be checked"}`));
   }

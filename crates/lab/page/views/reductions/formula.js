@@ -15,7 +15,10 @@ const MOST = 300;
 
 /** Reads DIMACS as far as it is plain; other texts are left to the server. @param {string} text @returns {Formula | null} */
 export function readFormula(text) {
-  const lines = text.split("\n").map((line) => line.trim()).filter((line) => line && !/^[c#]/.test(line));
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line && !/^[c#]/.test(line));
   const [p, kind, variables, clauses, wanted] = (lines[0] ?? "").split(/\s+/);
   if (p !== "p" || (kind !== "cnf" && kind !== "max2sat") || !Number.isInteger(Number(variables))) return null;
   const numbers = lines.slice(1).join(" ").split(/\s+/).filter(Boolean).map(Number);
@@ -53,7 +56,7 @@ export class FormulaView {
     this.changed = changed;
     /** @type {Set<number>} */
     this.model = new Set();
-    this.list = h("ol", { class: "chips clauses" });
+    this.list = h("ol", { class: "chips clauses", tabindex: changed ? null : "0", "aria-label": "Clauses" });
     this.values = h("p", { class: "model" });
     this.element = h("div", { class: "formula" }, this.list, this.values, changed ? this.tools() : null);
   }
@@ -61,18 +64,34 @@ export class FormulaView {
   tools() {
     const field = (/** @type {string} */ label) => h("input", { type: "number", class: "short", "aria-label": label });
     const [first, second] = [field("First literal"), field("Second literal")];
-    const wanted = h("input", { type: "number", min: 0, class: "short", id: "formula-wanted", onchange: () => this.put({ wanted: Number(wanted.value) }) });
+    const wanted = h("input", {
+      type: "number",
+      min: 0,
+      class: "short",
+      id: "formula-wanted",
+      onchange: () => this.put({ wanted: Number(wanted.value) }),
+    });
     this.wanted = wanted;
     this.wantedRow = h("span", { class: "row" }, h("label", { for: "formula-wanted" }, "clauses wanted"), wanted);
     const add = () => {
       const clause = [first, second].map((input) => Number(input.value)).filter((literal) => literal !== 0);
-      if (clause.length && this.formula) this.put({ clauses: [...this.formula.clauses, clause], variables: Math.max(this.formula.variables, ...clause.map(Math.abs)) });
+      if (clause.length && this.formula)
+        this.put({ clauses: [...this.formula.clauses, clause], variables: Math.max(this.formula.variables, ...clause.map(Math.abs)) });
       first.value = "";
       second.value = "";
       first.focus();
     };
-    return h("div", { class: "row" }, "Clause", first, "or", second, h("button", { type: "button", onclick: add }, "Add"),
-      h("span", { class: "soft hint" }, "3 is x3, -3 is its opposite"), this.wantedRow);
+    return h(
+      "div",
+      { class: "row" },
+      "Clause",
+      first,
+      "or",
+      second,
+      h("button", { type: "button", onclick: add }, "Add"),
+      h("span", { class: "soft hint" }, "3 is x3, -3 is its opposite"),
+      this.wantedRow,
+    );
   }
 
   /** @param {Partial<Formula>} part */
@@ -103,17 +122,46 @@ export class FormulaView {
     if (!this.formula) return;
     const { clauses } = this.formula;
     const known = this.model.size > 0;
-    const literal = (/** @type {number} */ literal) => h("span", { class: this.model.has(literal) ? "literal true" : "literal" }, named(literal));
+    const literal = (/** @type {number} */ literal) =>
+      h("span", { class: this.model.has(literal) ? "literal true" : "literal" }, named(literal));
     const clause = (/** @type {number[]} */ each, /** @type {number} */ n) => {
       const holds = each.some((one) => this.model.has(one));
-      return h("li", { class: known ? (holds ? "holds" : "fails") : null },
+      return h(
+        "li",
+        { class: known ? (holds ? "holds" : "fails") : null },
         each.flatMap((one, m) => (m ? [" ∨ ", literal(one)] : [literal(one)])),
         known ? h("span", null, holds ? " ✓" : " ✗", h("span", { class: "unseen" }, holds ? " satisfied" : " not satisfied")) : null,
-        this.changed ? h("button", { type: "button", "aria-label": `Take clause ${n + 1} away`, onclick: () => this.put({ clauses: clauses.filter((_, m) => m !== n) }) }, "×") : null);
+        this.changed
+          ? h(
+              "button",
+              {
+                type: "button",
+                "aria-label": `Take clause ${n + 1} away`,
+                onclick: () => this.put({ clauses: clauses.filter((_, m) => m !== n) }),
+              },
+              "×",
+            )
+          : null,
+      );
     };
     const rest = clauses.length - MOST;
     replace(this.list, clauses.slice(0, MOST).map(clause), rest > 0 ? h("li", null, `and ${rest} more`) : null);
     const values = [...this.model].sort((a, b) => Math.abs(a) - Math.abs(b)).slice(0, MOST);
-    replace(this.values, known ? `True: ${values.filter((one) => one > 0).map(named).join(", ") || "none"}. False: ${values.filter((one) => one < 0).map((one) => named(-one)).join(", ") || "none"}.` : "");
+    replace(
+      this.values,
+      known
+        ? `True: ${
+            values
+              .filter((one) => one > 0)
+              .map(named)
+              .join(", ") || "none"
+          }. False: ${
+            values
+              .filter((one) => one < 0)
+              .map((one) => named(-one))
+              .join(", ") || "none"
+          }.`
+        : "",
+    );
   }
 }

@@ -19,7 +19,8 @@ const RADIUS = 17;
 /** @param {string} name @param {Record<string, unknown>} attributes @param {...(Node | string)} children @returns {SVGElement} */
 function s(name, attributes, ...children) {
   const element = document.createElementNS(NS, name);
-  for (const [key, value] of Object.entries(attributes)) if (value !== null && value !== undefined) element.setAttribute(key, String(value));
+  for (const [key, value] of Object.entries(attributes))
+    if (value !== null && value !== undefined) element.setAttribute(key, String(value));
   element.append(...children);
   return element;
 }
@@ -69,7 +70,9 @@ export class GraphBoard {
     this.chosen = null;
     /** @type {{path: number[], closed: boolean, pairs: [number, number][], vertices: number[]}} */
     this.marks = { path: [], closed: false, pairs: [], vertices: [] };
-    this.svg = /** @type {SVGSVGElement} */ (s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "graph-board", role: "group", "aria-label": label }));
+    this.svg = /** @type {SVGSVGElement} */ (
+      s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "graph-board", role: "group", "aria-label": label })
+    );
     this.list = h("ul", { class: "chips edges" });
     this.element = h("div", { class: "board" }, this.svg, changed ? this.tools() : null);
     this.svg.addEventListener("pointerdown", (event) => this.down(event));
@@ -85,15 +88,35 @@ export class GraphBoard {
       const [a, b] = [Number(from.value), Number(to.value)];
       if (a >= 1 && b >= 1 && a !== b && Math.max(a, b) <= this.graph.vertices) this.toggle(a, b);
     };
-    return h("div", { class: "graph-tools" },
-      h("p", { class: "soft hint" }, "Click an empty place for a new vertex; drag from vertex to vertex, or choose one and then another, for an edge or to take it away. ",
-        "With the keys: Tab to a vertex, Enter chooses, arrows move it, Delete takes it away."),
-      h("div", { class: "row" },
+    return h(
+      "div",
+      { class: "graph-tools" },
+      h(
+        "p",
+        { class: "soft hint" },
+        "Click an empty place for a new vertex; drag from vertex to vertex, or choose one and then another, for an edge or to take it away. ",
+        "With the keys: Tab to a vertex, Enter chooses, arrows move it, Delete takes it away.",
+      ),
+      h(
+        "div",
+        { class: "row" },
         h("button", { type: "button", onclick: () => this.addVertex() }, "Add a vertex"),
         h("button", { type: "button", onclick: () => this.dropVertex(this.chosen ?? this.graph.vertices) }, "Take a vertex away"),
-        h("button", { type: "button", onclick: () => { this.places = []; this.draw(); } }, "Tidy")),
+        h(
+          "button",
+          {
+            type: "button",
+            onclick: () => {
+              this.places = [];
+              this.draw();
+            },
+          },
+          "Tidy",
+        ),
+      ),
       h("div", { class: "row" }, "Edge", from, to, h("button", { type: "button", onclick: add }, "Add or take away")),
-      h("details", null, h("summary", null, "List of edges"), this.list));
+      h("details", null, h("summary", null, "List of edges"), this.list),
+    );
   }
 
   /** @param {Graph} graph */
@@ -127,8 +150,11 @@ export class GraphBoard {
   /** @param {number} a @param {number} b */
   isMarked(a, b) {
     const alike = (/** @type {number} */ x, /** @type {number} */ y) => (a === x && b === y) || (a === y && b === x);
-    return this.marks.pairs.some(([x, y]) => alike(x, y)) || this.marks.path.some((x, n) => n > 0 && alike(this.marks.path[n - 1], x))
-      || (this.marks.vertices.includes(a) && this.marks.vertices.includes(b));
+    return (
+      this.marks.pairs.some(([x, y]) => alike(x, y)) ||
+      this.marks.path.some((x, n) => n > 0 && alike(this.marks.path[n - 1], x)) ||
+      (this.marks.vertices.includes(a) && this.marks.vertices.includes(b))
+    );
   }
 
   draw() {
@@ -141,10 +167,20 @@ export class GraphBoard {
     });
     this.rubber = /** @type {SVGLineElement} */ (s("line", { class: "edge rubber", visibility: "hidden" }));
     const dots = Array.from({ length: vertices }, (_, n) => this.dot(n + 1));
-    this.svg.replaceChildren(s("rect", { class: "ground", width: WIDE, height: HIGH }), ...lines, this.rubber, ...dots);
+    const badges = dots.flatMap((_, n) => this.badge(n + 1));
+    this.svg.replaceChildren(s("rect", { class: "ground", width: WIDE, height: HIGH }), ...lines, this.rubber, ...dots, ...badges);
     if (held) /** @type {SVGElement | null} */ (this.svg.querySelector(`[data-vertex="${held}"]`))?.focus();
-    replace(this.list, edges.map(([a, b]) => h("li", null, `${a}-${b} `,
-      h("button", { type: "button", "aria-label": `Take edge ${a}-${b} away`, onclick: () => this.toggle(a, b) }, "×"))));
+    replace(
+      this.list,
+      edges.map(([a, b]) =>
+        h(
+          "li",
+          null,
+          `${a}-${b} `,
+          h("button", { type: "button", "aria-label": `Take edge ${a}-${b} away`, onclick: () => this.toggle(a, b) }, "×"),
+        ),
+      ),
+    );
   }
 
   /** @param {number} vertex */
@@ -154,18 +190,43 @@ export class GraphBoard {
     const marked = place >= 0 || this.marks.vertices.includes(vertex);
     const near = this.graph.edges.filter((edge) => edge.includes(vertex)).map(([a, b]) => (a === vertex ? b : a));
     const colour = this.graph.sizes ? colourOf(this.graph, vertex) : -1;
-    const label = `vertex ${vertex}${colour >= 0 ? `, colour ${colour + 1}` : ""}, ${near.length ? `joined with ${near.join(", ")}` : "joined with none"}`
-      + `${place >= 0 ? `, number ${place + 1} of the path` : marked ? ", chosen by the answer" : ""}`;
+    const label =
+      `vertex ${vertex}${colour >= 0 ? `, colour ${colour + 1}` : ""}, ${near.length ? `joined with ${near.join(", ")}` : "joined with none"}` +
+      `${place >= 0 ? `, number ${place + 1} of the path` : marked ? ", chosen by the answer" : ""}`;
     const active = this.changed || this.picked;
-    const group = s("g", {
-      class: ["vertex", this.chosen === vertex ? "chosen" : "", marked ? "marked" : ""].join(" "), "data-vertex": vertex,
-      transform: `translate(${x} ${y})`, tabindex: active ? 0 : null, role: active ? "button" : "img", "aria-label": label,
-      "aria-pressed": active ? String(this.chosen === vertex) : null,
-    }, s("circle", { r: RADIUS }), s("text", { y: 5 }, String(vertex)));
-    if (place >= 0) group.append(s("g", { class: "badge", transform: "translate(16 -16)" }, s("circle", { r: 10 }), s("text", { y: 4 }, String(place + 1))));
-    else if (colour >= 0) group.append(s("g", { class: "badge quiet", transform: "translate(16 -16)" }, s("circle", { r: 10 }), s("text", { y: 4 }, String.fromCharCode(65 + (colour % 26)))));
+    const group = s(
+      "g",
+      {
+        class: ["vertex", this.chosen === vertex ? "chosen" : "", marked ? "marked" : ""].join(" "),
+        "data-vertex": vertex,
+        transform: `translate(${x} ${y})`,
+        tabindex: active ? 0 : null,
+        role: active ? "button" : "img",
+        "aria-label": label,
+        "aria-pressed": active ? String(this.chosen === vertex) : null,
+      },
+      s("circle", { r: RADIUS }),
+      s("text", { y: 5 }, String(vertex)),
+    );
     if (active) group.addEventListener("keydown", (event) => this.key(/** @type {KeyboardEvent} */ (event), vertex));
     return group;
+  }
+
+  /** What stands beside a vertex: its place on the path, or its colour as a letter. @param {number} vertex @returns {SVGElement[]} */
+  badge(vertex) {
+    const [x, y] = this.places[vertex - 1];
+    const place = this.marks.path.indexOf(vertex);
+    const colour = this.graph.sizes ? colourOf(this.graph, vertex) : -1;
+    if (place < 0 && colour < 0) return [];
+    const text = place >= 0 ? String(place + 1) : String.fromCharCode(65 + (colour % 26));
+    return [
+      s(
+        "g",
+        { class: place >= 0 ? "badge" : "badge quiet", "aria-hidden": "true", transform: `translate(${x + 16} ${y - 16})` },
+        s("circle", { r: 10 }),
+        s("text", { y: 4 }, text),
+      ),
+    ];
   }
 
   /** @param {PointerEvent} event @returns {[number, number]} */
@@ -232,7 +293,10 @@ export class GraphBoard {
     else if (this.changed && (event.key === "Delete" || event.key === "Backspace")) this.dropVertex(vertex);
     else if (step) {
       const [x, y] = this.places[vertex - 1];
-      this.places[vertex - 1] = [Math.min(Math.max(x + step[0], RADIUS), WIDE - RADIUS), Math.min(Math.max(y + step[1], RADIUS), HIGH - RADIUS)];
+      this.places[vertex - 1] = [
+        Math.min(Math.max(x + step[0], RADIUS), WIDE - RADIUS),
+        Math.min(Math.max(y + step[1], RADIUS), HIGH - RADIUS),
+      ];
       this.draw();
     } else return;
     event.preventDefault();
@@ -251,7 +315,9 @@ export class GraphBoard {
   /** @param {[number, number]} [place] */
   addVertex(place) {
     if (this.graph.vertices >= 60) return announce("The board has room for 60 vertices");
-    const sizes = this.graph.sizes?.length ? [...this.graph.sizes.slice(0, -1), this.graph.sizes[this.graph.sizes.length - 1] + 1] : this.graph.sizes;
+    const sizes = this.graph.sizes?.length
+      ? [...this.graph.sizes.slice(0, -1), this.graph.sizes[this.graph.sizes.length - 1] + 1]
+      : this.graph.sizes;
     if (place) this.places.push(place);
     announce(`Vertex ${this.graph.vertices + 1} added`);
     return this.put({ ...this.graph, vertices: this.graph.vertices + 1, sizes });
@@ -266,7 +332,8 @@ export class GraphBoard {
     this.chosen = null;
     announce(`Vertex ${vertex} taken away`);
     this.put({
-      ...this.graph, vertices: this.graph.vertices - 1,
+      ...this.graph,
+      vertices: this.graph.vertices - 1,
       edges: this.graph.edges.filter((edge) => !edge.includes(vertex)).map(([a, b]) => [down(a), down(b)]),
       sizes: this.graph.sizes?.map((size, n) => (n === colour ? size - 1 : size)) ?? null,
     });

@@ -24,13 +24,20 @@ export function dealOf(text) {
 
 /** The cards or tuples of a text, copies one by one. @param {string} text @returns {Token[]} */
 export function tokensOf(text) {
-  const lines = dealOf(text).split("\n").map((line) => line.replace(/#.*/, "").trim()).filter(Boolean).slice(1);
+  const lines = dealOf(text)
+    .split("\n")
+    .map((line) => line.replace(/#.*/, "").trim())
+    .filter(Boolean)
+    .slice(1);
   /** @type {Token[]} */
   const all = [];
   for (const line of lines) {
     const hand = /^(P\d+):/.exec(line)?.[1] ?? "";
     let copies = 1;
-    for (const word of line.slice(hand ? hand.length + 1 : 0).split(/\s+/).filter(Boolean)) {
+    for (const word of line
+      .slice(hand ? hand.length + 1 : 0)
+      .split(/\s+/)
+      .filter(Boolean)) {
       const times = /^(\d+)x$/.exec(word);
       if (times) copies = Math.min(Number(times[1]), MOST);
       else {
@@ -45,7 +52,10 @@ export function tokensOf(text) {
 /** Which tokens a witness names, and in which order. @param {Token[]} tokens @param {string} witness @returns {Map<number, number>} */
 function placesOf(tokens, witness) {
   const places = new Map();
-  const words = witness.split(/\s+/).filter((word) => word && word !== "-").map((word) => word.replace(/@.$/, ""));
+  const words = witness
+    .split(/\s+/)
+    .filter((word) => word && word !== "-")
+    .map((word) => word.replace(/@.$/, ""));
   words.forEach((word, n) => {
     const found = tokens.findIndex((token, m) => token.text === word && !places.has(m));
     if (found >= 0) places.set(found, n + 1);
@@ -58,7 +68,7 @@ export class Instance {
   constructor({ label, changed }) {
     this.board = new GraphBoard({ label: `${label}: the graph`, changed: changed && ((graph) => changed(graphText(graph))) });
     this.formula = new FormulaView({ changed: changed && ((formula) => changed(formulaText(formula))) });
-    this.chips = h("ul", { class: "chips cards-list", "aria-label": `${label}: its parts` });
+    this.chips = h("ul", { class: "chips cards-list", tabindex: "0", "aria-label": `${label}: its parts` });
     this.figure = h("figure", { class: "drawn", tabindex: "0", hidden: true });
     this.element = h("div", { class: "instance" });
     this.turn = 0;
@@ -102,13 +112,22 @@ export class Instance {
     const { tokens } = this;
     const ordered = (this.problem ?? "").startsWith("uno");
     let hand = "";
-    replace(this.chips, tokens.slice(0, MOST).map(({ text, hand: of }, n) => {
-      const place = places.get(n);
-      const first = of && of !== hand ? `${of}: ` : "";
-      hand = of || hand;
-      return h("li", { class: place === undefined ? null : "holds" }, first ? h("strong", null, first) : null, h("code", null, text),
-        place === undefined ? null : h("span", null, ordered ? ` ${place}.` : " ✓", h("span", { class: "unseen" }, " in the answer")));
-    }), tokens.length > MOST ? h("li", null, "and more") : null);
+    replace(
+      this.chips,
+      tokens.slice(0, MOST).map(({ text, hand: of }, n) => {
+        const place = places.get(n);
+        const first = of && of !== hand ? `${of}: ` : "";
+        hand = of || hand;
+        return h(
+          "li",
+          { class: place === undefined ? null : "holds" },
+          first ? h("strong", null, first) : null,
+          h("code", null, text),
+          place === undefined ? null : h("span", null, ordered ? ` ${place}.` : " ✓", h("span", { class: "unseen" }, " in the answer")),
+        );
+      }),
+      tokens.length > MOST ? h("li", null, "and more") : null,
+    );
   }
 
   /** Marks a witness; nothing with an empty one. @param {string} witness */
@@ -122,6 +141,9 @@ export class Instance {
       const from = Number(/from (\d+)/.exec(this.board.graph.header)?.[1]);
       const to = Number(/move (\d+)/.exec(witness)?.[1]);
       this.board.mark({ path: from && to ? [from, to] : [] });
-    } else this.board.mark({ pairs: (witness.match(/\d+-\d+/g) ?? []).map((pair) => /** @type {[number, number]} */ (pair.split("-").map(Number))) });
+    } else
+      this.board.mark({
+        pairs: (witness.match(/\d+-\d+/g) ?? []).map((pair) => /** @type {[number, number]} */ (pair.split("-").map(Number))),
+      });
   }
 }

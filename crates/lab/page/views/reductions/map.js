@@ -6,16 +6,24 @@ import { table } from "../../lib/table.js";
 /** @param {any} list problems and reductions @param {(name: string) => void} choose */
 export function mapOf(list, choose) {
   const drawn = h("div", { class: "wide map", tabindex: "0", role: "region", "aria-label": "The map; the list below says the same" });
-  fetch("/page/reductions.svg").then(async (answer) => {
-    if (answer.ok) replace(drawn, chosenFrom(picture(await answer.text()), choose));
-  }).catch(() => {});
+  fetch("/page/reductions.svg")
+    .then(async (answer) => {
+      if (answer.ok) replace(drawn, chosenFrom(picture(await answer.text()), choose));
+    })
+    .catch(() => {});
   const rows = list.reductions.map((/** @type {any} */ each) => [
     each.sources.join(", "),
     h("button", { type: "button", onclick: () => choose(each.name) }, each.name),
-    each.target, each.purpose, each.cite,
+    each.target,
+    each.purpose,
+    each.cite,
   ]);
   return [
-    h("p", { class: "soft" }, "An arrow leads from a problem to one that solves it: solid for hardness, green and solid for easiness, dashed for an encoding. Choose an arrow, or a line of the list."),
+    h(
+      "p",
+      { class: "soft" },
+      "An arrow leads from a problem to another by which it can be solved: blue for hardness, green for easiness, dashed for an encoding; the list says which is which. Choose an arrow, or a line of the list.",
+    ),
     drawn,
     table("All reductions", ["From", "Reduction", "To", "Purpose", "Where it is from"], rows),
   ];

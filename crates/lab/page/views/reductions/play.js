@@ -11,8 +11,16 @@ import { dealOf, tokensOf } from "./instance.js";
 
 /** More than this is not laid out to be picked. */
 const MOST = 200;
-const TURNS = [["0", "as it is"], ["h", "flipped left-right"], ["v", "flipped up-down"], ["r", "half turned"],
-  ["d", "over the diagonal"], ["q", "quarter turned"], ["c", "quarter turned back"], ["a", "over the other diagonal"]];
+const TURNS = [
+  ["0", "as it is"],
+  ["h", "flipped left-right"],
+  ["v", "flipped up-down"],
+  ["r", "half turned"],
+  ["d", "over the diagonal"],
+  ["q", "quarter turned"],
+  ["c", "quarter turned back"],
+  ["a", "over the other diagonal"],
+];
 
 export class Play {
   /** @param {{lifted: (witness: string, mine: string) => void}} with_ */
@@ -21,14 +29,21 @@ export class Play {
     this.picks = h("div", { class: "picks" });
     this.verdict = h("p", { role: "status", class: "kernel-says" });
     this.editor = new Editor("What you play, in its text form", { rows: 2, hint: "Made by what you pick; it can be written too." });
-    this.element = h("section", { class: "panel play", "aria-labelledby": "play-title", hidden: true },
+    this.element = h(
+      "section",
+      { class: "panel play", "aria-labelledby": "play-title", hidden: true },
       h("h2", { id: "play-title", tabindex: "-1" }, "Play the target"),
       h("p", { class: "soft" }, "Solve it by hand. The kernel judges, and maps a solution back to the source."),
-      this.picks, this.editor.element,
-      h("div", { class: "row" },
+      this.picks,
+      this.editor.element,
+      h(
+        "div",
+        { class: "row" },
         h("button", { type: "button", class: "main", onclick: () => this.judge() }, "Let the kernel judge"),
-        h("button", { type: "button", onclick: () => this.again() }, "Start again")),
-      this.verdict);
+        h("button", { type: "button", onclick: () => this.again() }, "Start again"),
+      ),
+      this.verdict,
+    );
   }
 
   /** @param {{name: string, source: string, problem: string, target: string}} way */
@@ -67,37 +82,75 @@ export class Play {
 
   /** @param {number} variables */
   layValues(variables) {
-    if (variables > MOST) return replace(this.picks, h("p", { class: "soft" }, `${variables} variables are too many to pick; write a model.`));
+    if (variables > MOST)
+      return replace(this.picks, h("p", { class: "soft" }, `${variables} variables are too many to pick; write a model.`));
     const held = Array.from({ length: variables }, () => false);
     const write = () => this.write(["v", ...held.map((is, n) => `${is ? "" : "-"}${n + 1}`), "0"]);
-    replace(this.picks, h("ul", { class: "chips" }, held.map((_, n) => {
-      const button = h("button", { type: "button", "aria-pressed": "false", onclick: () => {
-        held[n] = !held[n];
-        button.setAttribute("aria-pressed", String(held[n]));
-        button.textContent = `x${n + 1} ${held[n] ? "true" : "false"}`;
-        write();
-      } }, `x${n + 1} false`);
-      return h("li", null, button);
-    })));
+    replace(
+      this.picks,
+      h(
+        "ul",
+        { class: "chips" },
+        held.map((_, n) => {
+          const button = h(
+            "button",
+            {
+              type: "button",
+              "aria-pressed": "false",
+              onclick: () => {
+                held[n] = !held[n];
+                button.setAttribute("aria-pressed", String(held[n]));
+                button.textContent = `x${n + 1} ${held[n] ? "true" : "false"}`;
+                write();
+              },
+            },
+            `x${n + 1} false`,
+          );
+          return h("li", null, button);
+        }),
+      ),
+    );
     return write();
   }
 
   /** @param {string} target @param {"swish" | "set" | "order"} how */
   layCards(target, how) {
     const tokens = tokensOf(target);
-    if (tokens.length > MOST) return replace(this.picks, h("p", { class: "soft" }, `${tokens.length} cards are too many to pick; write what you play.`));
+    if (tokens.length > MOST)
+      return replace(this.picks, h("p", { class: "soft" }, `${tokens.length} cards are too many to pick; write what you play.`));
     const fixed = /\bfixed\b/.test(dealOf(target).split("\n")[0]);
     const size = /(\d+)x(\d+)/.exec(dealOf(target));
     const turns = fixed ? TURNS.slice(0, 1) : size && size[1] === size[2] ? TURNS : TURNS.slice(0, 4);
     /** @type {{place: number, turn: string}[]} */
     let chosen = [];
-    const words = () => chosen.map(({ place, turn }) => (place < 0 ? "-" : how === "swish" ? `${tokens[place].text}@${turn}` : tokens[place].text));
+    const words = () =>
+      chosen.map(({ place, turn }) => (place < 0 ? "-" : how === "swish" ? `${tokens[place].text}@${turn}` : tokens[place].text));
     const order = h("ol", { class: "chips chosen", "aria-label": "Picked" });
     const draw = () => {
       this.write(words());
-      replace(order, chosen.map((one, n) => h("li", null, h("code", null, words()[n]),
-        how === "swish" && turns.length > 1 ? this.turner(turns, one, draw) : null,
-        h("button", { type: "button", "aria-label": `Put ${words()[n]} back`, onclick: () => { chosen = chosen.filter((other) => other !== one); draw(); } }, "×"))));
+      replace(
+        order,
+        chosen.map((one, n) =>
+          h(
+            "li",
+            null,
+            h("code", null, words()[n]),
+            how === "swish" && turns.length > 1 ? this.turner(turns, one, draw) : null,
+            h(
+              "button",
+              {
+                type: "button",
+                "aria-label": `Put ${words()[n]} back`,
+                onclick: () => {
+                  chosen = chosen.filter((other) => other !== one);
+                  draw();
+                },
+              },
+              "×",
+            ),
+          ),
+        ),
+      );
       for (const button of this.picks.querySelectorAll("button[data-place]")) {
         const taken = chosen.some(({ place }) => place === Number(button.getAttribute("data-place")));
         button.setAttribute("aria-pressed", String(taken));
@@ -110,18 +163,66 @@ export class Play {
       draw();
     };
     const hands = [...new Set(tokens.map(({ hand }) => hand))];
-    replace(this.picks, hands.map((hand) => h("div", { class: "hand" }, hand ? h("strong", null, hand) : null,
-      h("ul", { class: "chips" }, tokens.flatMap((token, place) => (token.hand === hand
-        ? [h("li", null, h("button", { type: "button", "data-place": place, "aria-pressed": "false", onclick: () => pick(place) }, h("code", null, token.text)))] : []))))),
-    hands.length > 1 ? h("button", { type: "button", onclick: () => { chosen = [...chosen, { place: -1, turn: "0" }]; draw(); } }, "Skip a turn") : null,
-    h("p", null, how === "order" ? "Played, in order:" : "Picked:"), order);
+    replace(
+      this.picks,
+      hands.map((hand) =>
+        h(
+          "div",
+          { class: "hand" },
+          hand ? h("strong", null, hand) : null,
+          h(
+            "ul",
+            { class: "chips" },
+            tokens.flatMap((token, place) =>
+              token.hand === hand
+                ? [
+                    h(
+                      "li",
+                      null,
+                      h(
+                        "button",
+                        { type: "button", "data-place": place, "aria-pressed": "false", onclick: () => pick(place) },
+                        h("code", null, token.text),
+                      ),
+                    ),
+                  ]
+                : [],
+            ),
+          ),
+        ),
+      ),
+      hands.length > 1
+        ? h(
+            "button",
+            {
+              type: "button",
+              onclick: () => {
+                chosen = [...chosen, { place: -1, turn: "0" }];
+                draw();
+              },
+            },
+            "Skip a turn",
+          )
+        : null,
+      h("p", null, how === "order" ? "Played, in order:" : "Picked:"),
+      order,
+    );
     return undefined;
   }
 
   /** @param {string[][]} turns @param {{turn: string}} one @param {() => void} draw */
   turner(turns, one, draw) {
-    const select = h("select", { "aria-label": "Turned", onchange: () => { one.turn = select.value; draw(); } },
-      turns.map(([letter, label]) => h("option", { value: letter, selected: letter === one.turn }, label)));
+    const select = h(
+      "select",
+      {
+        "aria-label": "Turned",
+        onchange: () => {
+          one.turn = select.value;
+          draw();
+        },
+      },
+      turns.map(([letter, label]) => h("option", { value: letter, selected: letter === one.turn }, label)),
+    );
     return select;
   }
 
@@ -130,16 +231,23 @@ export class Play {
     /** @type {number[]} */
     let path = [];
     const paired = problem === "graph-matching";
-    const board = new GraphBoard({ label: "Pick vertices", picked: (vertex) => {
-      path = paired || !path.includes(vertex) ? [...path, vertex] : path.filter((other) => other !== vertex);
-      const pairs = /** @type {[number, number][]} */ ([]);
-      for (let n = 0; n + 1 < path.length; n += 2) pairs.push([path[n], path[n + 1]]);
-      board.mark(paired ? { pairs, vertices: [] } : { path });
-      announce(`Vertex ${vertex}, ${path.length} picked`);
-      this.write(paired ? pairs.map((pair) => pair.join("-")) : problem === "geography" ? [`move ${path[0] ?? ""}`] : path.map(String));
-    } });
+    const board = new GraphBoard({
+      label: "Pick vertices",
+      picked: (vertex) => {
+        path = paired || !path.includes(vertex) ? [...path, vertex] : path.filter((other) => other !== vertex);
+        const pairs = /** @type {[number, number][]} */ ([]);
+        for (let n = 0; n + 1 < path.length; n += 2) pairs.push([path[n], path[n + 1]]);
+        board.mark(paired ? { pairs, vertices: [] } : { path });
+        announce(`Vertex ${vertex}, ${path.length} picked`);
+        this.write(paired ? pairs.map((pair) => pair.join("-")) : problem === "geography" ? [`move ${path[0] ?? ""}`] : path.map(String));
+      },
+    });
     board.show(graph);
-    replace(this.picks, h("p", { class: "soft hint" }, paired ? "Pick two vertices for each pair." : "Pick vertices in order."), board.element);
+    replace(
+      this.picks,
+      h("p", { class: "soft hint" }, paired ? "Pick two vertices for each pair." : "Pick vertices in order."),
+      board.element,
+    );
   }
 
   async judge() {

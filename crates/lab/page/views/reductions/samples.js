@@ -19,6 +19,7 @@ const BY_PROBLEM = {
 
 /** @type {Record<string, string>} */
 const BY_REDUCTION = {
+  "uno-solitaire..uno-coop": "uno 2x2 solitaire\n1.1 1.2 2.2 2.1\n",
   "hamiltonian-path-to-uno-coop-equal-hands": "hamiltonian-path 6 from 1\n1-2 1-3 2-3 2-4 3-5 4-5 4-6 5-6\n",
 };
 

@@ -25,7 +25,7 @@ export const coop = {
     { act: "hint", label: "Hint", key: "uno.hint", can: (view) => !view.over },
     { act: "ask", label: "Can it still be done?", key: "uno.ask", can: (view) => !view.over },
     { act: "nothing", label: "It can't be done", key: "uno.nothing", can: (view) => !view.over && !view.shown.length },
-    { act: "give-up", label: "Give up", key: "", can: (view) => !view.over },
+    { act: "give-up", label: "Give up", key: "uno.end", can: (view) => !view.over },
   ],
   draw(table, session) {
     const play = (/** @type {string} */ code) => session.act("play", { card: code });

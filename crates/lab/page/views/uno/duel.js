@@ -15,7 +15,7 @@ export const duel = {
     { act: "redo", label: "Again", key: "uno.redo", can: (view) => view.redo },
     { act: "hint", label: "Hint", key: "uno.hint", can: (view) => !view.over },
     { act: "ask", label: "Who can win?", key: "uno.ask", can: () => true },
-    { act: "give-up", label: "Give up", key: "", can: (view) => !view.over },
+    { act: "give-up", label: "Give up", key: "uno.end", can: (view) => !view.over },
   ],
   draw(table, session) {
     const play = (/** @type {string} */ code) => session.act("play", { card: code });

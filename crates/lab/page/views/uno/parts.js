@@ -36,9 +36,14 @@ export function shape(colour) {
 /** What is on a card. @param {any} view @param {{colour: number, number: number}} card */
 export function face(view, card) {
   return [
-    h("span", { class: "uno-colour", "aria-hidden": "true" }, shape(card.colour), view.colours[card.colour].letter),
-    h("span", { class: "uno-number", "aria-hidden": "true" }, view.numbers[card.number]),
+    h("span", { class: "uno-colour", "aria-hidden": "true" }, shape(card.colour), sign("", view.colours[card.colour].letter)),
+    sign("uno-number", view.numbers[card.number]),
   ];
+}
+
+/** A sign for the eye; the label of the card has the words. @param {string} kind @param {string | number} text */
+export function sign(kind, text) {
+  return h("span", { class: `uno-sign ${kind}`.trim(), "data-sign": text, "aria-hidden": "true" });
 }
 
 /** The key of an action, as it is now. @param {string} name */
@@ -64,6 +69,7 @@ export function keepFocus(around, draw) {
   }
   const any = around.querySelector("[data-focus]");
   if (any instanceof HTMLElement) any.focus();
+  else around.focus();
 }
 
 /** A card that can't be pressed. @param {any} view @param {any} card @param {string} [more] */
@@ -91,26 +97,27 @@ export function handOf(view, hand, play) {
 }
 
 /**
- * Moves the focus among buttons by their places on the screen.
+ * Moves the focus among buttons: across in the order in which they are read, so that every one is
+ * reached; up and down by their places on the screen.
  * @param {HTMLElement[]} buttons @param {number} across @param {number} down
  */
 export function move(buttons, across, down) {
-  const now = buttons.find((button) => button === document.activeElement);
-  if (!now) return buttons.find((button) => button.tabIndex === 0)?.focus() ?? buttons[0]?.focus();
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  if (at < 0) return buttons.find((button) => button.tabIndex === 0)?.focus() ?? buttons[0]?.focus();
+  if (across) return buttons[at + across]?.focus();
   const middle = (/** @type {HTMLElement} */ button) => {
     const box = button.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
-  const [x, y] = middle(now);
+  const [x, y] = middle(buttons[at]);
   /** @type {{button: HTMLElement, far: number} | null} */
   let best = null;
   for (const button of buttons) {
     const [atX, atY] = middle(button);
-    const along = (atX - x) * across + (atY - y) * down;
-    const aside = Math.abs((atX - x) * down) + Math.abs((atY - y) * across);
-    // What lies in the same row or column comes first, however far.
-    const far = along + 20 * aside;
+    const along = (atY - y) * down;
+    // What lies in the same column comes first, however far.
+    const far = along + 20 * Math.abs(atX - x);
     if (along > 1 && (!best || far < best.far)) best = { button, far };
   }
-  best?.button.focus();
+  return best?.button.focus();
 }

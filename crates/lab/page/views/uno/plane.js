@@ -3,7 +3,7 @@
 
 import { h, replace } from "../../lib/dom.js";
 import { onKey } from "../../lib/keys.js";
-import { face, move, shape } from "./parts.js";
+import { face, move, shape, sign } from "./parts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -44,9 +44,9 @@ export class Plane {
       button.setAttribute("aria-disabled", String(!card.playable));
       button.setAttribute("aria-label", spoken(card, card.code === last, view.over));
       replace(button, face(view, card),
-        card.copies > 1 ? h("span", { class: "uno-copies", "aria-hidden": "true" }, `×${card.left}`) : null,
-        card.steps.length ? h("span", { class: "uno-steps", "aria-hidden": "true" }, card.steps.join(" ")) : null,
-        card.hinted ? h("span", { class: "uno-star", "aria-hidden": "true" }, "★") : null);
+        card.copies > 1 && card.left > 0 ? sign("uno-copies", `×${card.left}`) : null,
+        card.steps.length ? sign("uno-steps", card.steps.join(" ")) : null,
+        card.hinted ? sign("uno-star", "★") : null);
     }
     this.drawWays(view);
   }
@@ -68,20 +68,26 @@ export class Plane {
           cells.push(h("span", { class: "uno-empty" }));
           continue;
         }
-        const button = h("button", { type: "button", "data-code": card.code, onclick: () => this.play(card.code) });
+        const button = h("button", { type: "button", "data-code": card.code, onclick: () => this.play(card.code), onfocus: () => this.aim(button) });
         this.buttons.set(card.code, button);
         cells.push(button);
       }
     });
     replace(this.grid, cells);
+    this.aim(this.buttons.values().next().value);
     if (had) this.buttons.values().next().value?.focus();
+  }
+
+  /** One stop for Tab; arrows go on from there. @param {HTMLElement | undefined} to */
+  aim(to) {
+    for (const button of this.buttons.values()) button.tabIndex = button === to ? 0 : -1;
   }
 
   /** The order as a way, and an order that was shown as another. @param {any} view */
   drawWays(view) {
     const box = this.box.getBoundingClientRect();
     this.ways.setAttribute("viewBox", `0 0 ${box.width} ${box.height}`);
-    this.ways.replaceChildren(arrow());
+    this.ways.replaceChildren(arrow("way"), arrow("shown"));
     const at = (/** @type {string} */ code) => {
       const cell = this.buttons.get(code)?.getBoundingClientRect() ?? box;
       return { x: cell.x - box.x + cell.width / 2, top: cell.y - box.y, bottom: cell.bottom - box.y, half: cell.width / 2 };
@@ -91,7 +97,7 @@ export class Plane {
         const path = document.createElementNS(SVG, "path");
         path.setAttribute("d", bow(at(order[step - 1]), at(order[step]), step));
         path.setAttribute("class", `uno-${kind}${step === order.length - 1 ? " newest" : ""}`);
-        path.setAttribute("marker-end", "url(#uno-arrow)");
+        path.setAttribute("marker-end", `url(#uno-arrow-${kind})`);
         this.ways.append(path);
       }
     }
@@ -119,10 +125,10 @@ function bow(from, to, step) {
   return `M${from.x} ${start}Q${(from.x + to.x) / 2 + aside} ${(start + end) / 2} ${to.x} ${end}`;
 }
 
-/** The head of all arrows. */
-function arrow() {
+/** The head of the arrows of a kind. @param {string} kind */
+function arrow(kind) {
   const marker = document.createElementNS(SVG, "marker");
-  for (const [key, value] of Object.entries({ id: "uno-arrow", viewBox: "0 0 8 8", refX: "7", refY: "4", markerWidth: "7", markerHeight: "7", markerUnits: "userSpaceOnUse", orient: "auto" })) {
+  for (const [key, value] of Object.entries({ id: `uno-arrow-${kind}`, viewBox: "0 0 8 8", refX: "7", refY: "4", markerWidth: "7", markerHeight: "7", markerUnits: "userSpaceOnUse", orient: "auto" })) {
     marker.setAttribute(key, value);
   }
   const head = document.createElementNS(SVG, "path");

@@ -21,7 +21,8 @@ export class Session {
     /** The table as it was seen last. @type {any} */
     this.view = null;
     this.seen = 0;
-    this.busy = false;
+    /** Requests go one after the other, so that fast keys do not overtake each other. @type {Promise<void>} */
+    this.queue = Promise.resolve();
     this.left = false;
     /** @type {(view: any, said: boolean) => void} */
     this.onView = () => {};
@@ -44,46 +45,52 @@ export class Session {
     for (const [field, value] of Object.entries(this.asked)) {
       body[field] = NUMBERS.includes(field) ? Number(value) : FLAGS.includes(field) ? value === "1" : value;
     }
-    await this.ask("/api/table", body, !first);
-    if (this.view) this.show();
+    await this.next(async () => {
+      await this.take(call("POST", "/api/table", body), !first);
+      this.show();
+    });
   }
 
   /** Does something at the table. @param {string} act @param {Record<string, unknown>} [more] */
   async act(act, more = {}) {
-    if (!this.view) return;
-    await this.ask(`/api/table/${this.view.id}`, { act, ...more }, true);
+    await this.next(async () => {
+      if (!this.view) return;
+      try {
+        await this.take(call("POST", `/api/table/${this.view.id}`, { act, ...more }), true);
+      } catch (trouble) {
+        if (!(trouble instanceof Trouble) || trouble.status !== 404) throw trouble;
+        this.onTrouble("The server has cleared this table; the same deal is laid again.");
+        queueMicrotask(() => this.open(this.asked, true));
+      }
+    });
   }
 
-  /** @param {string} path @param {unknown} body @param {boolean} said */
-  async ask(path, body, said) {
-    // What is pressed while the engine thinks is not done twice.
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      const view = await call("POST", path, body);
-      if (this.left) return;
-      this.view = view;
-      this.seen = performance.now();
-      this.onView(view, said);
-    } catch (trouble) {
-      if (this.left) return;
-      const gone = trouble instanceof Trouble && trouble.status === 404;
-      this.onTrouble(gone ? "The server has cleared this table; the same deal is laid again." : sentence(trouble));
-      if (gone) {
-        this.busy = false;
-        await this.open(this.asked, true);
-      }
-    } finally {
-      this.busy = false;
-    }
+  /** Waits for its turn, and tells what is wrong. @param {() => Promise<void>} work */
+  next(work) {
+    this.queue = this.queue.then(work).catch((trouble) => {
+      if (!this.left) this.onTrouble(sentence(trouble));
+    });
+    return this.queue;
+  }
+
+  /** @param {Promise<any>} coming @param {boolean} said */
+  async take(coming, said) {
+    const view = await coming;
+    if (this.left) return;
+    this.view = view;
+    this.seen = performance.now();
+    this.onView(view, said);
   }
 
   /** Puts into the address what opens this table again. */
   show() {
     const { view } = this;
+    if (this.left || !view) return;
     const query = new URLSearchParams({ game: this.game.name });
     if (view.seed && !view.daily) this.asked.seed = view.seed;
-    for (const [field, value] of Object.entries({ ...this.asked, shape: view.shape })) query.set(field, value);
+    // A deal that is given has its shape in its text.
+    if (!this.asked.deal) this.asked.shape = view.shape;
+    for (const [field, value] of Object.entries(this.asked)) query.set(field, value);
     // A colon may stand in a query as it is.
     history.replaceState(null, "", `/uno?${query.toString().replaceAll("%3A", ":")}`);
   }

@@ -35,7 +35,7 @@ export function setup(game, session) {
   form.append(
     input("Colours", "colours", "number", colours, { min: 1, max: 12 }),
     input("Numbers", "numbers", "number", numbers, { min: 1, max: 24 }),
-    input(game.name === "solitaire" ? "Cards" : "Cards a hand", "cards", "number", asked.cards ?? String(CARDS[game.name]), { min: 1, max: 60 }),
+    input(game.name === "solitaire" ? "Cards" : "Cards a hand", "cards", "number", asked.cards ?? "", { min: 1, max: 60, placeholder: CARDS[game.name] }),
     select("Made to order", "made", MADE[game.name], asked.made ?? ""),
     ...own(game, asked),
     input("Seed (empty for a new one)", "seed", "text", "", { placeholder: "v1:42", autocomplete: "off", spellcheck: "false" }),

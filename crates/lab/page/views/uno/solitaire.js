@@ -16,12 +16,14 @@ export const solitaire = {
     { act: "hint", label: "Hint", key: "uno.hint", can: (view) => !view.over },
     { act: "nothing", label: "It can't be played out", key: "uno.nothing", can: (view) => !view.over && view.can === null },
     { act: "longest", label: "No order is longer", key: "uno.longest", can: (view) => !view.over && view.order.length > 0 },
-    { act: "give-up", label: "Give up", key: "", can: (view) => !view.over },
+    { act: "give-up", label: "Give up", key: "uno.end", can: (view) => !view.over },
   ],
   draw(table, session) {
     const place = h("div");
     const told = h("p", { class: "uno-told" });
-    replace(table, place, told);
+    const key = h("p", { class: "uno-key" }, "Framed cards can be played next. A number below a card is its step; ×2 says how many copies are left.");
+    const shown = h("div");
+    replace(table, place, told, key, shown);
     const plane = new Plane(place, (code) => session.act("play", { card: code }));
     return (view) => {
       plane.draw(view);
@@ -33,6 +35,15 @@ export const solitaire = {
         view.shown.length ? "the dashed way is an order that was shown" : null,
       ];
       told.textContent = known.filter(Boolean).join(" · ");
+      replace(shown, listed(view, "The order that was shown", view.shown), listed(view, "Your order", view.order));
     };
   },
 };
+
+/** An order in words, for those who do not see the way. @param {any} view @param {string} label @param {string[]} codes */
+function listed(view, label, codes) {
+  if (!codes.length) return null;
+  const name = (/** @type {string} */ code) => view.cards.find((/** @type {any} */ card) => card.code === code)?.label ?? code;
+  return h("details", { class: "uno-row" }, h("summary", null, `${label} in words (${codes.length})`),
+    h("ol", { class: "uno-order" }, codes.map((code) => h("li", null, name(code)))));
+}

@@ -10,7 +10,7 @@
 //! takes longer is done once, and the table is made before (so that the start of Z3's
 //! process is not held against it).
 
-use super::{OURS, Rows, enough, side, within};
+use super::{OURS, Rows, enough, peers, side, within};
 use crate::bench::{Halt, Instance, Plan, Row, Section, Side, clock};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
@@ -51,7 +51,8 @@ pub fn measure(
         let asked = |engine: &&&dyn Engine| is_able(engine.name()) || target(engine.name()).is_some();
         let asked: Vec<&'static dyn Engine> = engines.iter().filter(asked).copied().collect();
         let mut rows = Rows::new(&asked, &work, target);
-        let measured = point(plan, shape, cards, &mut rows);
+        let boards = boards(plan, shape, cards)?;
+        let measured = point(plan, &boards, &mut rows);
         let in_time = |row: &Row| {
             let mut sides = row.pairs.iter().filter_map(|pair| pair.peer.as_ref());
             sides.any(|side| side.time.high.is_finite())
@@ -59,18 +60,27 @@ pub fn measure(
         able = rows.rows.iter().zip(&asked).filter(|(row, _)| in_time(row)).map(|(_, engine)| *engine).collect();
         rows.finish(section);
         measured?;
+        if what == HALF {
+            peers::measure(plan, &boards, &work, section)?;
+        }
     }
     Ok(())
 }
 
 /// Several boards of a size.
-fn point(plan: &Plan, shape: Shape, cards: usize, rows: &mut Rows<'_>) -> Result<(), Halt> {
-    for run in 0..plan.runs.unwrap_or(if plan.quick { 5 } else { 15 }) {
-        let seed = plan.seed(run);
-        let board = deal_board(shape, cards, seed)?;
-        let size = shape.to_string();
+fn boards(plan: &Plan, shape: Shape, cards: usize) -> Result<Vec<(Instance, Board)>, Fault> {
+    let board = |run| {
+        let (seed, size) = (plan.seed(run), shape.to_string());
         let instance = Instance { seed: Some(seed), deals: 1, size, cards, symbols: None, fixed: None };
-        rows.measure(&instance, enough(plan), |engine| ask(engine, &board, plan), || board.to_string())?;
+        Ok((instance, deal_board(shape, cards, seed)?))
+    };
+    (0..plan.runs.unwrap_or(if plan.quick { 5 } else { 15 })).map(board).collect()
+}
+
+/// All engines on the boards.
+fn point(plan: &Plan, boards: &[(Instance, Board)], rows: &mut Rows<'_>) -> Result<(), Halt> {
+    for (instance, board) in boards {
+        rows.measure(instance, enough(plan), |engine| ask(engine, board, plan), || board.to_string())?;
     }
     Ok(())
 }
@@ -128,7 +138,7 @@ fn first_set(fast: &dyn Engine, shape: Shape, dealer: Dealer, budget: &Budget) -
 }
 
 /// Asks an engine about a board, and takes its time.
-fn ask(engine: &dyn Engine, board: &Board, plan: &Plan) -> Result<Side, Halt> {
+pub fn ask(engine: &dyn Engine, board: &Board, plan: &Plan) -> Result<Side, Halt> {
     let budget = within(plan);
     let open = || engine.table(board.shape());
     let (answer, mut seconds) = match open() {

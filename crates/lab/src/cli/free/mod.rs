@@ -77,7 +77,8 @@ impl Free {
             return Err(Fault::new("--count is for set decks").into());
         }
         let grid: Grid = self.size.parse()?;
-        let files = Files { input: None, certificate: self.certificate.as_deref(), svg: self.svg.as_deref() };
+        let files =
+            Files { input: None, certificate: self.certificate.as_deref(), svg: self.svg.as_deref(), steps: drawn };
         let budget = self.limits.budget();
         let engine = match self.engine.as_deref() {
             Some("list") => return list_engines(output),
@@ -139,6 +140,8 @@ pub struct Files<'a> {
     pub certificate: Option<&'a Path>,
     /// Where the picture goes.
     pub svg: Option<&'a Path>,
+    /// Whether the steps of a construction are told in JSON.
+    pub steps: bool,
 }
 
 /// Files that are begun before the search, so that a folder that can't be written
@@ -269,7 +272,7 @@ fn show(
         let mut object = free_report::json(freed)?;
         object.insert("engine".into(), json!(engine));
         object.insert("seconds".into(), json!(seconds));
-        if engine == CONSTRUCTION && freed.size() <= free_report::MOST_PRINTED {
+        if files.steps && freed.size() <= free_report::MOST_PRINTED {
             let how = free_report::construction_json(freed.pool().rules().grid())?;
             object.extend(how.map(|(name, value)| (name.to_owned(), value)));
         }

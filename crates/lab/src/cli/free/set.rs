@@ -31,7 +31,8 @@ impl Free {
             return Err(Fault::new("--engine is for swish decks; for set decks each shape has its own way").into());
         }
         let shape: Shape = self.size.parse()?;
-        let files = Files { input: None, certificate: self.certificate.as_deref(), svg: self.svg.as_deref() };
+        let files =
+            Files { input: None, certificate: self.certificate.as_deref(), svg: self.svg.as_deref(), steps: false };
         let begun = files.begin()?;
         let budget = self.limits.budget();
         let start = Instant::now();

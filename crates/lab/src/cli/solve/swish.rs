@@ -54,8 +54,8 @@ impl Solve {
             (_, true) => SetQuestion::Count,
             _ => SetQuestion::Largest,
         };
-        let keep =
-            free::Files { input: Some(input), certificate: self.certificate.as_deref(), svg: self.svg.as_deref() };
+        let (certificate, svg) = (self.certificate.as_deref(), self.svg.as_deref());
+        let keep = free::Files { input: Some(input), certificate, svg, steps: false };
         free::answer(engine, deal, question, &self.limits.budget(), &keep, output)
     }
 

@@ -20,6 +20,8 @@ pub struct Table {
     pack: Pack,
     /// How many cards are on the table as long as the deck has some.
     size: usize,
+    /// How many it may come to hold.
+    most: usize,
 }
 
 impl Table {
@@ -42,9 +44,16 @@ impl Table {
                 "the table has room for {room} cards of {shape}, not for {size}; --cards says how many to lay"
             )));
         }
-        let mut table = Self { board: Board::new(shape, [])?, pack: Pack::new(shape, seed), size };
+        let mut table = Self { board: Board::new(shape, [])?, pack: Pack::new(shape, seed), size, most: GROWTH * room };
         table.add(size)?;
         Ok(table)
+    }
+
+    /// The same table, which may come to hold so many cards only.
+    #[must_use]
+    pub fn holding(mut self, most: usize) -> Self {
+        self.most = most;
+        self
     }
 
     /// The cards on the table.
@@ -76,7 +85,7 @@ impl Table {
         let shape = self.board.shape();
         let mut all = self.board.cards().to_vec();
         let first = all.len();
-        let cards = cards.min((GROWTH * room(shape)).saturating_sub(first));
+        let cards = cards.min(self.most.saturating_sub(first));
         all.extend(self.pack.deal(cards));
         let places = (first..all.len()).map(Place).collect();
         self.board = Board::new(shape, all)?;
@@ -145,6 +154,8 @@ mod tests {
         let mut huge = Table::new("10000x60000".parse().unwrap(), Seed(1), Some(4)).unwrap();
         assert_eq!(huge.add(60_000).unwrap().len(), 496);
         assert_eq!(huge.add(60_000).unwrap(), []);
+        let mut small = table("4x3", 7).holding(14);
+        assert_eq!((small.add(3).unwrap().len(), small.add(3).unwrap().len()), (2, 0));
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! he goes out first; [`RIGHT_CALL`] points for saying that it can't be done, if that is proved; a wrong claim and a hint
 //! cost [`COST`] point.
 
-use super::names::spoken;
+use super::names::{opening, spoken};
 use super::solitaire::{is_over, unsettled};
 use crate::play::acts::{Reply, Tone};
 use crate::play::midend::{COST, RIGHT_CALL};
@@ -128,6 +128,11 @@ impl Table {
         self.score += by;
         let tone = if by > 0 { Tone::Good } else { Tone::Bad };
         Reply { tone, text: format!("{text} ({})", points(by)) }
+    }
+
+    /// What is told for a point.
+    fn told_for(&mut self, text: &str) -> Reply {
+        Reply { tone: Tone::Plain, ..self.scored(-COST, text) }
     }
 
     /// What a player does, in words.
@@ -285,19 +290,20 @@ impl Table {
                     Ok(text) => text,
                     Err(stop) => format!("How far to go back is open: {stop}."),
                 };
-                self.scored(-COST, &format!("From here it can't be done (checked). {text}"))
+                self.told_for(&format!("From here it can't be done (checked). {text}"))
             }
             Ok(Some(line)) => {
                 self.hints += 1;
                 self.hint = line.first().copied();
                 let text = match self.hint {
                     None => "It is done.".into(),
-                    Some(turn) => {
-                        let told = self.told(self.joint.turn(), turn);
-                        format!("{} That leads to the goal (checked).", told)
+                    Some(Turn::Skip) => "To skip leads to the goal (checked).".into(),
+                    Some(Turn::Play(card)) => {
+                        let name = opening(self.joint.deal().sizes(), card);
+                        format!("{name}, played by P{}, leads to the goal (checked).", self.joint.turn() + 1)
                     }
                 };
-                self.scored(-COST, &text)
+                self.told_for(&text)
             }
         }
     }
@@ -327,7 +333,7 @@ impl Table {
             Ok(found) => {
                 self.hints += 1;
                 let can = if found.is_some() { "can still" } else { "can't" };
-                self.scored(-COST, &format!("From here it {can} be done (checked)."))
+                self.told_for(&format!("From here it {can} be done (checked)."))
             }
         }
     }
@@ -472,11 +478,12 @@ mod tests {
         assert_eq!((can.nothing().tone, can.score(), can.over()), (Tone::Bad, -COST, None));
         assert!(checked(&can) && !can.shown().is_empty());
         for turn in can.shown().to_vec() {
-            if can.over().is_none() && can.joint().line().len() < can.shown().len() {
-                can.take(turn);
+            // The table skips by itself for those who have to.
+            if let Turn::Play(card) = turn {
+                can.take(Turn::Play(card));
             }
         }
-        assert!(can.score() <= 0);
+        assert_eq!((can.over(), can.score()), (Some(Over::Done), -COST), "turns that were shown score nothing");
         let mut hasty = table("\nP1: 1.1 2.2 3.3\nP2: 1.2 2.3 4.4 4.1", None);
         hasty.time = Duration::ZERO;
         assert!(hasty.hint().text.contains("can't tell"));

@@ -5,6 +5,7 @@ use super::super::limits::Limits;
 use super::super::openapi::{in_json, named};
 use super::commands::{Asking, COMMANDS, Kind, Text, Word};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
 /// All addresses.
 pub fn describe() -> Map<String, Value> {
@@ -151,9 +152,9 @@ fn jobs(grammar: &clap::Command) -> Map<String, Value> {
         "name": "wait", "in": "query", "schema": {"type": "number", "minimum": 0},
         "description": "wait so many seconds for news, if there are none",
     });
+    let files: BTreeSet<&str> = COMMANDS.iter().flat_map(|asking| asking.keeps).copied().collect();
     let file = json!({
-        "name": "file", "in": "path", "required": true,
-        "schema": {"type": "string", "enum": ["certificate", "svg", "plot", "transcript"]},
+        "name": "file", "in": "path", "required": true, "schema": {"type": "string", "enum": files},
     });
     let left: Vec<Value> = COMMANDS.iter().map(|asking| question(asking, grammar, true)).collect();
     let gone = in_json("there is no such question any more", &named("Refused"));

@@ -11,6 +11,8 @@ mod seat;
 mod set;
 mod store;
 mod swish;
+#[cfg(test)]
+mod tests;
 mod uno;
 mod wanted;
 

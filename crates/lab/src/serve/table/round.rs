@@ -154,8 +154,8 @@ impl<G: OnPage> Seat for Round<G> {
             json!({"player": claimed.player, "witness": claimed.found.to_string(), "seconds": claimed.at.as_secs_f64()})
         });
         let proved = game.proved().map(|proved| match proved.question {
-            Question::Any => format!("There is no {} among these cards", G::MATCH),
-            _ => format!("These are all {}", G::MATCHES),
+            Question::Any => format!("There was no {} among the cards as they lay", G::MATCH),
+            _ => format!("All {} of the cards as they lie were found", G::MATCHES),
         });
         let wrong = self.wrong.as_ref().filter(|wrong| wrong.as_slice() == game.picked());
         let (undo, redo) = game.can_undo_and_redo();

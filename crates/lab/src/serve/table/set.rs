@@ -25,6 +25,8 @@ use std::convert::Infallible;
 const SHAPE: &str = "4x3";
 /// The most properties and values of a card.
 const MOST: usize = 100;
+/// The most values that the cards of a table have together.
+const MOST_VALUES: usize = 4_000;
 /// The most cards of a table that is made to order.
 const MOST_MADE: usize = 40;
 /// The most properties that are told one by one.
@@ -45,13 +47,14 @@ pub fn lay(mut ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Faul
             "cards of the page have up to {MOST} properties of {MOST} values, not {shape}"
         )));
     }
-    let most = if wanted.made.is_some() { MOST_MADE } else { limits.cards };
+    let room = limits.cards.min(MOST_VALUES / shape.properties());
+    let most = if wanted.made.is_some() { MOST_MADE.min(room) } else { room };
     let table = |seed| {
         let table = Table::new(shape, seed, cards)?;
         match table.board().cards().len() {
             0 => Err(Fault::new("a table has at least 1 card")),
             laid if laid > most => Err(Fault::new(format!("such a table has up to {most} cards, not {laid}"))),
-            _ => Ok(table),
+            _ => Ok(table.holding(room)),
         }
     };
     // What is wrong with the table is told before anything is searched for.

@@ -14,10 +14,9 @@ use crate::play::swish::{Act, Swish, words};
 use crate::report;
 use crate::serve::limits::Limits;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::problem::Stop;
 use misdeal_kernel::swish::deck::commercial;
 use misdeal_kernel::swish::{Card, Orientation};
-use misdeal_solve::swish::made::is_made;
+use misdeal_solve::swish::made::Maker;
 use serde_json::{Map, Value, json};
 
 /// How many cards a table has, unless told.
@@ -41,10 +40,10 @@ pub fn lay(mut ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Faul
         return Err(Fault::new(format!("tables of up to {MOST_MADE} cards are made to order, not of {cards}")));
     }
     let deck = commercial()?;
-    let wanted = wanted.granted(limits.thought, |seed, wish, budget| {
-        let table = Table::new(&deck, seed, cards).map_err(Stop::Rejected)?;
-        is_made(table.deal(), wish, budget)
-    })?;
+    // What is wrong with the table is told before anything is searched for.
+    Table::new(&deck, wanted.seed, cards)?;
+    let maker = Maker::new(&deck, cards);
+    let wanted = wanted.granted(limits.thought, |seed, wish, budget| maker.is_made(seed, wish, budget))?;
     let table = Table::new(&deck, wanted.seed, cards)?;
     let round = Round::new(Swish::new(table, Oracle { time: limits.thought }), wanted, players)?;
     Ok((Box::new(round), Reply::plain("Find cards that swish: every point in a circle, every circle around a point.")))

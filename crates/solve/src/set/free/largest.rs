@@ -54,7 +54,7 @@ pub struct Counted {
 /// When the deck is too large, or the budget is spent.
 pub fn count_layouts(shape: Shape, budget: &Budget) -> Result<Counted, Stop> {
     let all = every_class(shape, budget)?;
-    let claim = FreeClaim::Layouts { shape, counts: all.counts[1..].to_vec(), ladder: all.ladder };
+    let claim = FreeClaim::Layouts { shape, counts: all.counts[1..].to_vec(), bound: Bound::Ladder(all.ladder) };
     let freed = claim.check().map_err(Stop::Rejected)?;
     Ok(Counted { freed, claim, classes: all.classes })
 }

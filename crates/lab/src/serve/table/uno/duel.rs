@@ -132,7 +132,7 @@ impl Duelling {
                     Ok(true) => (" That was a mistake: now the other can win (checked).".to_owned(), Tone::Bad),
                     Err(stop) => (format!(" Whether that was a mistake is open: {stop}."), Tone::Plain),
                 };
-                self.answered(&format!("You play {}.{note}", self.name(card)), tone)
+                self.answered(&format!("You play {}.{note}", self.name(played.card)), tone)
             }
         }
     }
@@ -148,7 +148,7 @@ impl Duelling {
             Advice::Win(place) => {
                 let text = format!("{} wins (checked). (-1 point)", name(place));
                 self.hint = Some(place);
-                Reply { tone: Tone::Bad, text }
+                Reply::plain(text)
             }
             Advice::Resist(place, good) => {
                 let text = format!(
@@ -157,7 +157,7 @@ impl Duelling {
                     keep(good)
                 );
                 self.hint = Some(place);
-                Reply { tone: Tone::Bad, text }
+                Reply::plain(text)
             }
             Advice::Stuck => Reply::plain("You can't play."),
         }

@@ -68,7 +68,7 @@ impl Opening {
         let made = ask.text("made")?.filter(|made| made != "any");
         let given: Option<Deal> = ask.parsed("deal")?;
         let sizes: Option<Sizes> = ask.parsed("shape")?;
-        let cards = ask.number("cards")?.unwrap_or(cards);
+        let asked = ask.number("cards")?;
         if given.is_some() && (daily || named.is_some() || made.is_some() || sizes.is_some()) {
             return Err(Fault::new("a deal that is given has no seed, no shape and is not made to order"));
         }
@@ -81,6 +81,8 @@ impl Opening {
             (None, false) => Some(seed_or_fresh(named)?),
         };
         let sizes = given.as_ref().map(Deal::sizes).or(sizes).map_or_else(|| Sizes::new(&[4, 10]), Ok)?;
+        let likely = if made.as_deref() == Some("one") { made::likely_for_one(sizes).min(cards) } else { cards };
+        let cards = asked.unwrap_or(likely);
         let budget = Budget::unlimited().time(limits.thought);
         let opening = Self { seed, daily, made, given, sizes, cards, hands, budget };
         opening.fits(limits)?;

@@ -15,17 +15,17 @@ fn ask(fields: &Value) -> Ask {
     Ask::read(fields.to_string().as_bytes()).unwrap()
 }
 
-fn opened(game: &str, fields: Value) -> Result<Box<dyn Seat>, Fault> {
-    lay(game, ask(&fields), &Limits::at_home()).map(|(seat, _)| seat)
+fn opened(game: &str, fields: &Value) -> Result<Box<dyn Seat>, Fault> {
+    lay(game, ask(fields), &Limits::at_home()).map(|(seat, _)| seat)
 }
 
-fn open(game: &str, fields: Value) -> Box<dyn Seat> {
+fn open(game: &str, fields: &Value) -> Box<dyn Seat> {
     opened(game, fields).unwrap()
 }
 
 /// Acts, and gives the reply.
-fn act(seat: &mut Box<dyn Seat>, act: &str, fields: Value) -> String {
-    seat.act(act, ask(&fields)).unwrap().text
+fn act(seat: &mut Box<dyn Seat>, act: &str, fields: &Value) -> String {
+    seat.act(act, ask(fields)).unwrap().text
 }
 
 fn view(seat: &dyn Seat) -> Value {
@@ -50,14 +50,14 @@ fn hinted(view: &Value) -> Option<String> {
 
 #[test]
 fn a_hand_is_played_to_its_end_by_hints() {
-    let mut seat = open("uno-solitaire", json!({"seed": "v1:7", "made": "playable"}));
+    let mut seat = open("uno-solitaire", &json!({"seed": "v1:7", "made": "playable"}));
     while view(&*seat)["over"].is_null() {
-        act(&mut seat, "hint", json!({}));
+        act(&mut seat, "hint", &json!({}));
         let card = hinted(&view(&*seat)).unwrap();
         let marked =
             view(&*seat)["cards"].as_array().unwrap().iter().any(|c| c["code"] == card && c["playable"] == true);
         assert!(marked, "{card}");
-        act(&mut seat, "play", json!({"card": card}));
+        act(&mut seat, "play", &json!({"card": card}));
     }
     let end = view(&*seat);
     assert_eq!((&end["over"], &end["score"], &end["total"]), (&json!("played"), &json!(0), &json!(12)));
@@ -67,15 +67,15 @@ fn a_hand_is_played_to_its_end_by_hints() {
 #[test]
 fn the_same_seed_is_the_same_table_and_time_passes_until_it_is_over() {
     let fields = json!({"seed": "v1:7", "shape": "5x6", "cards": 9});
-    let (mut one, two) = (open("uno-solitaire", fields.clone()), open("uno-solitaire", fields));
+    let (mut one, two) = (open("uno-solitaire", &fields), open("uno-solitaire", &fields));
     assert_eq!(view(&*one), view(&*two));
     assert_eq!(view(&*one)["seed"], "v1:7");
     one.pass(Duration::from_secs(75));
     assert_eq!(view(&*one)["clock"], 75);
-    act(&mut one, "give-up", json!({}));
+    act(&mut one, "give-up", &json!({}));
     one.pass(Duration::from_secs(75));
     assert_eq!((&view(&*one)["clock"], &view(&*one)["over"]), (&json!(75), &json!("given up")));
-    assert_ne!(view(&*open("uno-solitaire", json!({"daily": true})))["seed"], Value::Null);
+    assert_ne!(view(&*open("uno-solitaire", &json!({"daily": true})))["seed"], Value::Null);
 }
 
 #[test]
@@ -87,37 +87,37 @@ fn hands_made_to_order_are_as_ordered_and_claims_go_both_ways() {
     for (made, tone, score) in
         [("dead", "Right, the hand can't be played out", 2), ("playable", "It can be played out", -1)]
     {
-        let mut seat = open("uno-solitaire", json!({"seed": "v1:3", "made": made}));
+        let mut seat = open("uno-solitaire", &json!({"seed": "v1:3", "made": made}));
         let order = subhands::an_order(&hand(&view(&*seat)), &mut patience(u64::MAX)).unwrap();
         assert_eq!(order.is_none(), made == "dead");
         assert!(seat.claim().unwrap().is_none());
-        let said = act(&mut seat, "nothing", json!({}));
+        let said = act(&mut seat, "nothing", &json!({}));
         assert!(said.starts_with(tone), "{said}");
         assert!(accepted(&*seat), "{made}");
         let after = view(&*seat);
         assert_eq!((&after["score"], &after["can"]), (&json!(score), &json!(made != "dead")));
         assert_eq!(after["shown"].as_array().unwrap().is_empty(), made == "dead");
     }
-    let one = open("uno-solitaire", json!({"seed": "v1:3", "made": "one", "cards": 10}));
+    let one = open("uno-solitaire", &json!({"seed": "v1:3", "made": "one", "cards": 10}));
     assert_eq!(subhands::count(&hand(&view(&*one)), &mut patience(u64::MAX)), Ok(1));
 }
 
 #[test]
 fn a_duel_is_won_by_who_can_win_and_its_claim_is_accepted() {
     for (second, made) in [(false, "win"), (true, "win"), (false, "lose")] {
-        let mut seat = open("uno-duel", json!({"seed": "v1:5", "cards": 5, "second": second, "made": made}));
-        assert_eq!(act(&mut seat, "ask", json!({})).contains("You can win"), made == "win");
+        let mut seat = open("uno-duel", &json!({"seed": "v1:5", "cards": 5, "second": second, "made": made}));
+        assert_eq!(act(&mut seat, "ask", &json!({})).contains("You can win"), made == "win");
         while view(&*seat)["over"].is_null() {
-            act(&mut seat, "hint", json!({}));
+            act(&mut seat, "hint", &json!({}));
             let card = hinted(&view(&*seat)).unwrap();
-            act(&mut seat, "play", json!({"card": card}));
+            act(&mut seat, "play", &json!({"card": card}));
         }
         assert_eq!(view(&*seat)["over"], if made == "win" { "won" } else { "lost" });
         assert!(accepted(&*seat));
         let row = view(&*seat)["row"].clone();
-        act(&mut seat, "undo", json!({}));
+        act(&mut seat, "undo", &json!({}));
         assert_eq!(view(&*seat)["over"], Value::Null);
-        act(&mut seat, "redo", json!({}));
+        act(&mut seat, "redo", &json!({}));
         assert_eq!(view(&*seat)["row"], row);
     }
 }
@@ -125,10 +125,10 @@ fn a_duel_is_won_by_who_can_win_and_its_claim_is_accepted() {
 #[test]
 fn a_card_that_does_not_follow_is_told_why_and_a_mistake_after_it() {
     let deal = "uno 3x3 duel\nP1: 3.3 1.2 2.3\nP2: 3.2 2.3 1.1";
-    let mut seat = open("uno-duel", json!({"deal": deal, "second": true}));
-    assert!(act(&mut seat, "play", json!({"card": "1.2"})).starts_with("You don't have red 2."));
+    let mut seat = open("uno-duel", &json!({"deal": deal, "second": true}));
+    assert!(act(&mut seat, "play", &json!({"card": "1.2"})).starts_with("You don't have red 2."));
     let last = view(&*seat)["last"]["code"].as_str().unwrap().to_owned();
-    let said: Vec<String> = ["1.1", "2.3"].iter().map(|card| act(&mut seat, "play", json!({"card": card}))).collect();
+    let said: Vec<String> = ["1.1", "2.3"].iter().map(|card| act(&mut seat, "play", &json!({"card": card}))).collect();
     assert!(said[0].contains("neither its colour nor its number"), "{last}: {said:?}");
     assert!(said[1].contains("That was a mistake"), "{said:?}");
 }
@@ -138,16 +138,16 @@ fn hands_are_played_together_by_one_person_or_with_the_engine() {
     for (hand, skips, players) in [(0, "stuck", 2), (1, "stuck", 2), (2, "free", 3), (0, "never", 2)] {
         let fields =
             json!({"seed": "v1:2", "cards": 4, "players": players, "hand": hand, "skips": skips, "made": "possible"});
-        let mut seat = open("uno-coop", fields);
+        let mut seat = open("uno-coop", &fields);
         let mut turns = 0;
         while view(&*seat)["over"].is_null() {
-            act(&mut seat, "hint", json!({}));
+            act(&mut seat, "hint", &json!({}));
             let now = view(&*seat);
             match hinted(&now) {
-                Some(card) => act(&mut seat, "play", json!({"card": card})),
+                Some(card) => act(&mut seat, "play", &json!({"card": card})),
                 None => {
                     assert_eq!(now["skip_hinted"], true, "{now}");
-                    act(&mut seat, "skip", json!({}))
+                    act(&mut seat, "skip", &json!({}))
                 }
             };
             turns += 1;
@@ -156,8 +156,8 @@ fn hands_are_played_together_by_one_person_or_with_the_engine() {
         assert_eq!(view(&*seat)["over"], "done");
     }
     for made in ["possible", "dead"] {
-        let mut seat = open("uno-coop", json!({"seed": "v1:2", "cards": 4, "made": made}));
-        let said = act(&mut seat, "nothing", json!({}));
+        let mut seat = open("uno-coop", &json!({"seed": "v1:2", "cards": 4, "made": made}));
+        let said = act(&mut seat, "nothing", &json!({}));
         assert_eq!(said.starts_with("Right"), made == "dead", "{said}");
         assert!(accepted(&*seat));
     }
@@ -188,7 +188,7 @@ fn what_can_t_be_laid_is_told_in_a_sentence() {
         ("uno-coop", json!({"deal": "uno 2x2 coop\nP1: 1.1\nP2:"}), "everyone needs a card"),
         ("uno-duel", json!({"deal": "uno 2x2 duel going-out wins\nP1: 1.1\nP2: 1.2"}), "going out wins"),
     ] {
-        let fault = opened(game, fields.clone()).err().unwrap_or_else(|| panic!("{game} {fields}"));
+        let fault = opened(game, &fields).err().unwrap_or_else(|| panic!("{game} {fields}"));
         assert!(fault.to_string().contains(part), "{fields}: {fault}");
     }
 }
@@ -196,7 +196,7 @@ fn what_can_t_be_laid_is_told_in_a_sentence() {
 #[test]
 fn malformed_acts_are_refused_and_change_nothing() {
     for game in ["uno-solitaire", "uno-duel", "uno-coop"] {
-        let mut seat = open(game, json!({"seed": "v1:1"}));
+        let mut seat = open(game, &json!({"seed": "v1:1"}));
         let before = view(&*seat);
         for (act, fields, part) in [
             ("dance", json!({}), "there is no act `dance` at this table"),
@@ -213,7 +213,7 @@ fn malformed_acts_are_refused_and_change_nothing() {
         }
         assert_eq!(view(&*seat), before);
     }
-    let mut seat = open("uno-solitaire", json!({"seed": "v1:1"}));
+    let mut seat = open("uno-solitaire", &json!({"seed": "v1:1"}));
     assert!(seat.act("back", ask(&json!({}))).unwrap_err().what().contains("`to` is missing"));
-    assert_eq!(act(&mut seat, "back", json!({"to": 99})), "There is nothing to take back.");
+    assert_eq!(act(&mut seat, "back", &json!({"to": 99})), "There is nothing to take back.");
 }

@@ -1,6 +1,9 @@
-//! Time against size: a panel for each shape, a curve for each engine, both scales
-//! logarithmic. Points are medians, bars go from the lower to the upper quartile, and
-//! a triangle instead of a point stands where the median is beyond the time limit.
+//! Pictures of measurements, a panel for each question, times on a logarithmic scale.
+//!
+//! Where sizes grow, a panel has time against size, with a curve for each engine or kind of instance, both scales
+//! logarithmic. Otherwise it has a line for each row of the table, with our time and the peer's. Points are medians,
+//! bars go from the lower to the upper quartile, and a triangle instead of a point stands where the median is beyond
+//! the time limit.
 
 use crate::bench::between::Spread;
 use crate::bench::words::time;
@@ -30,14 +33,35 @@ const COLOURS: [RGBColor; 7] = [
 /// The times of an engine for each number of cards.
 type Curve = BTreeMap<usize, Spread>;
 
-/// The curves of a section, by engine, ours first.
+/// Whether all rows of a section are about the same kind of instances, through several engines.
+fn is_one_kind(section: &Section) -> bool {
+    section.peer == "other"
+}
+
+/// What a row is about besides its size: its words without numbers.
+fn kind(work: &str) -> String {
+    let words = work.split_whitespace().filter(|word| !word.starts_with(|c: char| c.is_ascii_digit()));
+    words.filter(|word| *word != "cards," && *word != "cards").collect::<Vec<_>>().join(" ")
+}
+
+/// Whether sizes grow: some kind of instances comes in three sizes or more.
+fn grows(section: &Section) -> bool {
+    let mut sizes: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+    for row in &section.rows {
+        sizes.entry(kind(&row.work)).or_default().extend(row.pairs.first().map(|pair| pair.instance.cards));
+    }
+    is_one_kind(section) || sizes.values().any(|sizes| sizes.len() > 2)
+}
+
+/// The curves of a section, by engine, ours first; where there are several kinds of instances, by these too.
 fn curves(section: &Section) -> Vec<(String, Curve)> {
     let mut curves: Vec<(String, Curve)> = Vec::new();
-    let mut add = |sides: Vec<&Side>, cards: usize| {
+    let mut add = |sides: Vec<&Side>, cards: usize, kind: &str| {
         let spread = Spread::of(sides.iter().map(|side| side.time).filter(|time| time.low > 0.0));
         let (Some(side), Some(spread)) = (sides.first(), spread) else { return };
-        let index = curves.iter().position(|(name, _)| *name == side.who).unwrap_or_else(|| {
-            curves.push((side.who.clone(), Curve::new()));
+        let who = if kind.is_empty() { side.who.clone() } else { format!("{kind}: {}", side.who) };
+        let index = curves.iter().position(|(name, _)| *name == who).unwrap_or_else(|| {
+            curves.push((who.clone(), Curve::new()));
             curves.len() - 1
         });
         // Ours is beside every other; the row with the most boards tells most.
@@ -48,8 +72,9 @@ fn curves(section: &Section) -> Vec<(String, Curve)> {
     };
     for row in &section.rows {
         let Some(pair) = row.pairs.first() else { continue };
-        add(row.pairs.iter().map(|pair| &pair.ours).collect(), pair.instance.cards);
-        add(row.pairs.iter().filter_map(|pair| pair.peer.as_ref()).collect(), pair.instance.cards);
+        let kind = if is_one_kind(section) { String::new() } else { kind(&row.work) };
+        add(row.pairs.iter().map(|pair| &pair.ours).collect(), pair.instance.cards, &kind);
+        add(row.pairs.iter().filter_map(|pair| pair.peer.as_ref()).collect(), pair.instance.cards, &kind);
     }
     curves
 }
@@ -79,14 +104,19 @@ fn draw(sections: &[Section], text: &mut String) -> Result<(), Box<dyn std::erro
     let area = SVGBackend::with_string(text, size).into_drawing_area();
     area.fill(&WHITE)?;
     for (place, (section, curves)) in area.split_evenly((down, across)).iter().zip(&panels) {
-        panel(place, section, curves, &names)?;
+        if grows(section) {
+            growth(place, section, curves, &names)?;
+        } else {
+            lines(place, section)?;
+        }
     }
     area.present()?;
     drop(area);
     Ok(())
 }
 
-fn panel(
+/// Time against size.
+fn growth(
     area: &DrawingArea<SVGBackend<'_>, Shift>,
     section: &Section,
     curves: &[(String, Curve)],
@@ -112,7 +142,7 @@ fn panel(
         .build_cartesian_2d((few / 1.05..end).log_scale().with_key_points(labels), (low..high).log_scale())?;
     chart
         .configure_mesh()
-        .x_desc("cards on the table")
+        .x_desc("cards")
         .x_label_formatter(&|x| format!("{x:.0}"))
         .y_label_formatter(&|y| time(*y))
         .light_line_style(RGBColor(240, 240, 240))
@@ -141,6 +171,55 @@ fn panel(
     chart.draw_series(
         names.into_iter().map(|(y, name, colour)| Text::new(name.to_owned(), (beside, 10f64.powf(y)), font(colour))),
     )?;
+    Ok(())
+}
+
+/// A line for each row: our time and the peer's.
+fn lines(area: &DrawingArea<SVGBackend<'_>, Shift>, section: &Section) -> Result<(), Box<dyn std::error::Error>> {
+    let spread = |sides: Vec<&Side>| Spread::of(sides.iter().map(|side| side.time).filter(|time| time.low > 0.0));
+    let rows: Vec<(&str, [Option<Spread>; 2])> = section
+        .rows
+        .iter()
+        .filter(|row| !row.pairs.is_empty())
+        .map(|row| {
+            let ours = spread(row.pairs.iter().map(|pair| &pair.ours).collect());
+            let peers = spread(row.pairs.iter().filter_map(|pair| pair.peer.as_ref()).collect());
+            (row.work.as_str(), [ours, peers])
+        })
+        .collect();
+    let seconds = || {
+        let spreads = rows.iter().flat_map(|(_, sides)| sides.iter().flatten());
+        spreads.flat_map(|spread| [spread.lower.low, spread.upper.low])
+    };
+    let (low, high) = (seconds().fold(f64::INFINITY, f64::min), seconds().fold(0.0, f64::max));
+    let (low, high) = (10f64.powf(low.log10().floor()), 10f64.powf(high.log10().ceil()));
+    let mut chart = ChartBuilder::on(area)
+        .margin(12)
+        .caption(format!("{}: {}", section.family, short(&section.about)), ("sans-serif", 17))
+        .x_label_area_size(38)
+        .build_cartesian_2d((low..high * 1.01).log_scale(), -0.6..rows.len() as f64)?;
+    let sides = format!("black: ours, blue: {}", section.peer);
+    chart
+        .configure_mesh()
+        .disable_y_mesh()
+        .x_desc(sides)
+        .x_label_formatter(&|x| time(*x))
+        .light_line_style(RGBColor(240, 240, 240))
+        .draw()?;
+    for (line, (work, sides)) in rows.iter().rev().enumerate() {
+        let y = line as f64;
+        chart.draw_series([Text::new((*work).to_owned(), (low, y + 0.55), ("sans-serif", 12))])?;
+        for (spread, colour) in sides.iter().zip(COLOURS).filter_map(|(spread, colour)| Some(((*spread)?, colour))) {
+            let bar = vec![(spread.lower.low, y), (spread.upper.low, y)];
+            chart.draw_series([PathElement::new(bar, colour.stroke_width(2))])?;
+            let at = (spread.median.low, y);
+            if spread.median.high.is_finite() {
+                chart.draw_series([Circle::new(at, 4, colour.filled())])?;
+            } else {
+                chart.draw_series([TriangleMarker::new(at, 7, colour.filled())])?;
+            }
+        }
+    }
     Ok(())
 }
 
@@ -198,5 +277,29 @@ mod tests {
         assert!(text.contains("smt") && text.contains("4x3: is there a set?") && text.contains("<poly"));
         assert!(text.trim_end().ends_with("</svg>"));
         assert!(svg(&[]).unwrap().trim_end().ends_with("</svg>"));
+    }
+
+    #[test]
+    fn rows_of_one_size_are_lines_and_rows_that_grow_are_curves() {
+        let side = |who: &str, seconds| {
+            let time = Between::exactly(seconds);
+            Side { who: who.into(), value: None, bound: None, time, note: None, memory: None }
+        };
+        let row = |work: String, cards| {
+            let size = "4x3".into();
+            let instance = Instance { seed: None, deals: 1, size, cards, symbols: None, fixed: None };
+            let pair = Pair { instance, ours: side("sat", 0.001), peer: Some(side("CP-SAT", 0.5)) };
+            Row { work, target: None, pairs: vec![pair] }
+        };
+        let mut section = Section::new("any16", "CP-SAT", "is there a swish?");
+        section.rows = vec![row("search".into(), 16), row("engine".into(), 16)];
+        assert!(!grows(&section));
+        let text = svg(std::slice::from_ref(&section)).unwrap();
+        assert!(text.contains("search") && text.contains("blue: CP-SAT") && text.contains("<circle"), "{text}");
+        section.rows = [100, 1000, 10_000].map(|cards| row(format!("{cards} cards, spokes"), cards)).into();
+        assert!(grows(&section));
+        let names: Vec<String> = curves(&section).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["spokes: sat", "spokes: CP-SAT"]);
+        assert!(svg(&[section]).unwrap().contains("spokes: CP-SAT"));
     }
 }

@@ -1,0 +1,484 @@
+//! That no set-free layout of `4x4` has 110 cards, or 109, by its full layers.
+//!
+//! The first property cuts the deck into four layers of 64 cards, and none keeps more than 28
+//! ([`super::exhaustive`]); one that does is called full. Four layers of which none is full
+//! keep at most 4 x 27 = 108 cards, and with a single full one at most 109. The same holds for
+//! each other property. So a layout of 110 cards has two full layers in the first property. One
+//! of 109 cards has two in some property, which may be taken for the first one; or it has
+//! exactly one in each property, and three layers of 27: those are for [`super::crossed`].
+//!
+//! # Why no layout with two full layers is missed
+//!
+//! The values of the first property can be exchanged, so these two are the first layers, A and
+//! B. The other properties and their values can be exchanged in all layers alike, so A is one
+//! of the firsts: of all full layers that can be moved onto each other, one. B may be any full
+//! layer.
+//!
+//! Next look at another property. Each of its values j cuts a square of 16 cards out of every
+//! layer, A(j) and B(j) of these two; and together the four squares of a value are a set-free
+//! layout of three properties, of which A(j) and B(j) are two layers. Let m(S, T) be the most
+//! cards of a set-free layout with such layers S and T. So the whole has at most
+//! m(A(0), B(0)) + ... + m(A(3), B(3)) cards, for each of the three other properties. m is
+//! worked out by going through all third layers, and does not change when S and T are moved
+//! alike; so it is enough to know it for one S of each class, in a table of all T.
+//!
+//! Where this leaves room, the third layer C is gone through, square by square. The squares of
+//! one value are a set-free layout, so for given A(j), B(j) and C(j) only some cards of D(j)
+//! are left, and so many can be kept of them at most; squares C(j) that leave too few with the
+//! best of the others are no part of a layout. When all of C is there, cards of all squares
+//! rule out cards of D, and what is left is bounded again, by the most of each square. If that
+//! still leaves room, nothing is shown, and the claim is refused.
+//!
+//! Each first layer is a [piece](Piece), which can be gone through by itself.
+
+use super::exhaustive::{Layer, Part, VALUES, size};
+use super::layered::{exchanges, moved};
+use super::motion::members;
+use crate::fault::Fault;
+use crate::set::shape::Shape;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most cards of a layer.
+pub(super) const FULL: usize = 28;
+
+/// The fewest cards of a layout that has a full layer in each property for certain.
+const LEAST: usize = VALUES * (FULL - 1) + 1;
+
+/// The cards of a square; bit 16 j + i of a layer is card i of the square of value j.
+const SQUARE: usize = 16;
+
+/// How many properties there are besides the first.
+pub(super) const WAYS: usize = 3;
+
+/// A part of what has to be gone through, by its first layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// All second layers that are full.
+    Pairs(u64),
+    /// The full layer of the second property has this value.
+    Crossed(u64, usize),
+}
+
+/// What is needed to go through the layouts of so many cards.
+pub struct Quarters {
+    /// How many cards a layout should have.
+    cards: usize,
+    pub(super) layer: Layer,
+    /// All set-free squares.
+    pub(super) squares: Vec<Part>,
+    /// All set-free layers of 28 cards, in order.
+    pub(super) full: Vec<u64>,
+    /// One of each class of them.
+    firsts: Vec<u64>,
+    /// All exchanges of a square.
+    group: Vec<Vec<usize>>,
+    /// Which square of a class stands for it, and by which exchange it is reached.
+    stands: BTreeMap<Part, (Part, usize)>,
+    /// m(S, T), for the squares S that stand for a class and are part of a full layer, and all T.
+    most: BTreeMap<Part, Vec<u8>>,
+}
+
+impl Quarters {
+    /// Makes ready to go through the layouts of so many cards.
+    ///
+    /// # Errors
+    /// When a layout of so many cards need not have full layers.
+    pub fn new(cards: usize) -> Result<Self, Fault> {
+        if cards < LEAST {
+            return Err(Fault::new(format!("that {cards} cards can't be kept needs more than full layers")));
+        }
+        let layer = Layer::new(Shape::new(2, VALUES)?)?;
+        let squares: Vec<Part> = layer.of_size.iter().flatten().copied().collect();
+        let group = exchanges(&layer);
+        let stands = stands(&layer, &group);
+        let full = full_layers(&layer, &stands);
+        let firsts = firsts(&full);
+        let mut quarters = Self { cards, layer, squares, full, firsts, group, stands, most: BTreeMap::new() };
+        quarters.most = quarters.tables();
+        Ok(quarters)
+    }
+
+    /// All that has to be gone through.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<Piece> {
+        let values = if self.cards == LEAST { VALUES } else { 0 };
+        let crossed = move |&first: &u64| (0..values).map(move |value| Piece::Crossed(first, value));
+        let pairs = self.firsts.iter().map(|&first| Piece::Pairs(first));
+        pairs.chain(self.firsts.iter().flat_map(crossed)).collect()
+    }
+
+    /// Shows that there is no layout in a piece. Tells how often it had to be looked at closely.
+    ///
+    /// # Errors
+    /// When that is not shown.
+    pub fn refute_piece(&self, piece: Piece) -> Result<usize, Fault> {
+        match piece {
+            Piece::Pairs(first) => self.refute_pairs(first),
+            Piece::Crossed(first, value) => super::crossed::refute(self, first, value),
+        }
+    }
+
+    /// Shows that no set-free layout has so many cards.
+    ///
+    /// # Errors
+    /// When that is not shown.
+    pub fn refute(&self) -> Result<(), Fault> {
+        self.pieces().into_iter().try_for_each(|piece| self.refute_piece(piece).map(|_| ()))
+    }
+
+    fn refute_pairs(&self, first: u64) -> Result<usize, Fault> {
+        let bounds = Bounds::of(self, first);
+        let left = self.full.iter().filter(|&&second| bounds.most(second) >= self.cards);
+        let mut closely = 0;
+        for &second in left {
+            closely += 1;
+            let rest = Rest::new(self, first, second, self.cards - 2 * FULL);
+            if rest.leaves_room(0, 0, [self.layer.keeps.len() - 1; VALUES]) {
+                return Err(Fault::new(format!("two full layers leave room for {} cards", self.cards)));
+            }
+        }
+        Ok(closely)
+    }
+
+    /// m(S, T) for a square S of a full layer, and all T.
+    pub(super) fn most_with(&self, square: Part) -> Vec<u8> {
+        let (stands, exchange) = self.stands[&square];
+        let (most, exchange) = (&self.most[&stands], &self.group[exchange]);
+        let mut table = vec![0; most.len()];
+        self.squares.iter().for_each(|&two| table[moved(two, exchange)] = most[two]);
+        table
+    }
+
+    /// m(S, T) for the squares S that are needed.
+    fn tables(&self) -> BTreeMap<Part, Vec<u8>> {
+        let every =
+            self.firsts.iter().flat_map(|&first| (0..3).flat_map(move |way| (0..VALUES).map(move |j| (first, way, j))));
+        let needed: BTreeSet<Part> = every.map(|(first, way, j)| self.stands[&square(first, way, j)].0).collect();
+        needed.into_iter().map(|one| (one, self.table(one))).collect()
+    }
+
+    /// m(S, T) for all T, one of each class under the exchanges that leave S as it is.
+    fn table(&self, one: Part) -> Vec<u8> {
+        let stay: Vec<&Vec<usize>> = self.group.iter().filter(|exchange| moved(one, exchange) == one).collect();
+        let mut table = vec![0; self.layer.keeps.len()];
+        for &two in &self.squares {
+            // No layout has no cards, so what is there has been worked out.
+            if table[two] == 0 {
+                let (ruled, all) = (Ruled::of(&self.layer.ruled_out(one, two)), self.layer.keeps.len() - 1);
+                let rest = |third: Part| size(third) + self.layer.keeps[all & !ruled.by(third)];
+                let rest = self.squares.iter().map(|&third| rest(third));
+                let most = size(one) + size(two) + rest.max().unwrap_or(0);
+                stay.iter().for_each(|exchange| table[moved(two, exchange)] = most as u8);
+            }
+        }
+        table
+    }
+}
+
+/// For each set-free square, the one that stands for its class, and the exchange that takes that one to it.
+fn stands(layer: &Layer, group: &[Vec<usize>]) -> BTreeMap<Part, (Part, usize)> {
+    let mut stands = BTreeMap::new();
+    for &square in layer.of_size.iter().flatten() {
+        if !stands.contains_key(&square) {
+            for (number, exchange) in group.iter().enumerate() {
+                stands.entry(moved(square, exchange)).or_insert((square, number));
+            }
+        }
+    }
+    stands
+}
+
+/// What squares rule out: by the first half of their cards, and by the second.
+pub(super) struct Ruled([Vec<Part>; 2]);
+
+impl Ruled {
+    /// From what each card rules out.
+    pub(super) fn of(rules_out: &[Part]) -> Self {
+        let half = |rules_out: &[Part]| {
+            let mut by = vec![0; 1 << rules_out.len()];
+            for part in 1..by.len() {
+                by[part] = by[part & (part - 1)] | rules_out[part.trailing_zeros() as usize];
+            }
+            by
+        };
+        let (low, high) = rules_out.split_at(rules_out.len() / 2);
+        Self([half(low), half(high)])
+    }
+
+    /// What a square rules out.
+    pub(super) fn by(&self, part: Part) -> Part {
+        let [low, high] = &self.0;
+        low[part & (low.len() - 1)] | high[part >> low.len().trailing_zeros()]
+    }
+}
+
+/// The square of a layer with value j in property `way`.
+pub(super) fn square(layer: u64, way: usize, j: usize) -> Part {
+    let stride = [16, 4, 1];
+    let (down, along) = [(1, 2), (0, 2), (0, 1)][way];
+    let card = |place: usize| j * stride[way] + place / VALUES * stride[down] + place % VALUES * stride[along];
+    (0..SQUARE).filter(|&place| layer >> card(place) & 1 == 1).fold(0, |part, place| part | 1 << place)
+}
+
+/// All set-free layers of 28 cards. Their squares, by the first property, may be taken in order
+/// of size, the first one up to exchanges; then what exchanges make of these layers are all.
+fn full_layers(layer: &Layer, stands: &BTreeMap<Part, (Part, usize)>) -> Vec<u64> {
+    let mut full = BTreeSet::new();
+    let swaps = swaps();
+    for (a, firsts) in layer.of_size.iter().enumerate() {
+        for &first in firsts.iter().filter(|first| stands[first].0 == **first) {
+            for (b, seconds) in layer.of_size.iter().enumerate().filter(|&(b, _)| b <= a && a + 3 * b >= FULL) {
+                for &second in seconds {
+                    let rules_out = layer.ruled_out(first, second);
+                    let pair = Pair { layer, first, second, rules_out, most: b, cards: FULL - a - b };
+                    let mut found = Vec::new();
+                    pair.third(0, 0, layer.keeps.len() - 1, &mut found);
+                    found.into_iter().for_each(|one| spread(one, &swaps, &mut full));
+                }
+            }
+        }
+    }
+    full.into_iter().collect()
+}
+
+/// Two squares, and how the others complete them to a full layer.
+struct Pair<'a> {
+    layer: &'a Layer,
+    first: Part,
+    second: Part,
+    /// What each card of the third square rules out in the fourth.
+    rules_out: Vec<Part>,
+    /// The most cards of the third square, and of the fourth.
+    most: usize,
+    /// How many cards both must have.
+    cards: usize,
+}
+
+impl Pair<'_> {
+    /// Adds cards from `next` on to the third square, when these are left for the fourth.
+    fn third(&self, third: Part, next: usize, left: Part, found: &mut Vec<u64>) {
+        let keeps = &self.layer.keeps;
+        if self.most + keeps[left] < self.cards {
+            return;
+        }
+        if let Some(many) = self.cards.checked_sub(size(third)).filter(|&many| many <= keeps[left]) {
+            let fourths = self.layer.of_size[many].iter().filter(|&&fourth| fourth & !left == 0);
+            found.extend(fourths.map(|&fourth| joined([self.first, self.second, third, fourth])));
+        }
+        if size(third) < self.most {
+            for card in next..SQUARE {
+                let more = third | 1 << card;
+                if keeps[more] == size(more) {
+                    self.third(more, card + 1, left & !self.rules_out[card], found);
+                }
+            }
+        }
+    }
+}
+
+/// The layer of four squares.
+pub(super) fn joined(squares: [Part; VALUES]) -> u64 {
+    squares.iter().rev().fold(0, |layer, &square| layer << SQUARE | square as u64)
+}
+
+/// One of each class of layers.
+fn firsts(full: &[u64]) -> Vec<u64> {
+    let (mut known, swaps) = (BTreeSet::new(), swaps());
+    let mut firsts = Vec::new();
+    for &one in full {
+        if !known.contains(&one) {
+            spread(one, &swaps, &mut known);
+            firsts.push(one);
+        }
+    }
+    firsts
+}
+
+/// Where each card of a layer goes when two properties, or two values of one, are exchanged.
+fn swaps() -> Vec<Vec<usize>> {
+    let digits = |card: usize| [card / 16, card / 4 % 4, card % 4];
+    let card = |digits: [usize; 3]| 16 * digits[0] + 4 * digits[1] + digits[2];
+    let swap = |change: &dyn Fn(&mut [usize; 3])| -> Vec<usize> {
+        let changed = |one: usize| {
+            let mut digits = digits(one);
+            change(&mut digits);
+            card(digits)
+        };
+        (0..VALUES * SQUARE).map(changed).collect()
+    };
+    let mut swaps = vec![swap(&|digits| digits.swap(0, 1)), swap(&|digits| digits.swap(0, 2))];
+    for property in 0..3 {
+        swaps.extend((1..VALUES).map(|value| {
+            swap(&|digits| match digits[property] {
+                0 => digits[property] = value,
+                v if v == value => digits[property] = 0,
+                _ => {}
+            })
+        }));
+    }
+    swaps
+}
+
+/// Adds all layers that exchanges make of this one.
+fn spread(layer: u64, swaps: &[Vec<usize>], all: &mut BTreeSet<u64>) {
+    let mut fresh = vec![layer];
+    fresh.retain(|&one| all.insert(one));
+    while let Some(one) = fresh.pop() {
+        for swap in swaps {
+            let image = members(u128::from(one)).fold(0, |image, card| image | 1 << swap[card]);
+            if all.insert(image) {
+                fresh.push(image);
+            }
+        }
+    }
+}
+
+/// m(A(j), T) for all squares A(j) of a first layer, by property and value, and all T.
+pub(super) struct Bounds(Vec<Vec<u8>>);
+
+impl Bounds {
+    pub(super) fn of(quarters: &Quarters, first: u64) -> Self {
+        let of = |way: usize| (0..VALUES).map(move |j| quarters.most_with(square(first, way, j)));
+        Self((0..WAYS).flat_map(of).collect())
+    }
+
+    /// m(A(j), T) by property, value and T.
+    pub(super) fn with(&self, way: usize, j: usize, two: Part) -> usize {
+        self.0[VALUES * way + j][two].into()
+    }
+
+    /// The most cards that a layout with this second layer has.
+    fn most(&self, second: u64) -> usize {
+        let sum = |way: usize| (0..VALUES).map(|j| self.with(way, j, square(second, way, j))).sum();
+        (0..WAYS).map(sum).min().unwrap_or(usize::MAX)
+    }
+}
+
+/// The third and fourth layer, when the others are given.
+struct Rest<'a> {
+    quarters: &'a Quarters,
+    /// What a card of the third layer rules out in the fourth: by the value of the card's
+    /// square and its place there, and the value of the square in the fourth.
+    rules_out: Vec<Vec<Part>>,
+    /// The squares of the third layer, by value: the most cards of it and the fourth of that
+    /// value, and the square.
+    choices: Vec<Vec<(usize, Part)>>,
+    /// How many cards both layers must have.
+    cards: usize,
+}
+
+impl<'a> Rest<'a> {
+    fn new(quarters: &'a Quarters, first: u64, second: u64, cards: usize) -> Self {
+        let layer = &quarters.layer;
+        let (one, two) = (|j: usize| square(first, 0, j), |j: usize| square(second, 0, j));
+        let mut rules_out = vec![vec![0; VALUES]; VALUES * SQUARE];
+        for (third, fourth) in (0..VALUES).flat_map(|third| (0..VALUES).map(move |fourth| (third, fourth))) {
+            // The values of the other two squares: the same, or those that are left, either way round.
+            let left: Vec<usize> = (0..VALUES).filter(|&j| j != third && j != fourth).collect();
+            let others = match third == fourth {
+                true => vec![(third, third)],
+                false => vec![(left[0], left[1]), (left[1], left[0])],
+            };
+            for (a, b) in others {
+                let ruled = layer.ruled_out(one(a), two(b));
+                let by_card = rules_out[SQUARE * third..].iter_mut().zip(ruled);
+                by_card.for_each(|(by_card, ruled)| by_card[fourth] |= ruled);
+            }
+        }
+        let mut rest = Self { quarters, rules_out, choices: Vec::new(), cards };
+        let everything = [layer.keeps.len() - 1; VALUES];
+        for j in 0..VALUES {
+            let most = |square: Part| size(square) + layer.keeps[rest.left(everything, j, square)[j]];
+            rest.choices.push(quarters.squares.iter().map(|&square| (most(square), square)).collect());
+        }
+        let best: Vec<usize> = rest.choices.iter().map(|all| all.iter().map(|one| one.0).max().unwrap_or(0)).collect();
+        let all: usize = best.iter().sum();
+        for (best, choices) in best.iter().zip(&mut rest.choices) {
+            choices.retain(|(most, _)| all - best + most >= cards);
+        }
+        rest
+    }
+
+    /// What is left of the fourth layer when a square is part of the third.
+    fn left(&self, mut left: [Part; VALUES], j: usize, square: Part) -> [Part; VALUES] {
+        for card in members(square as u128) {
+            let ruled = &self.rules_out[SQUARE * j + card];
+            left.iter_mut().zip(ruled).for_each(|(left, ruled)| *left &= !ruled);
+        }
+        left
+    }
+
+    /// Whether squares from `j` on can be found such that there are cards enough, as far as
+    /// this can tell, when the squares before have so many cards, and leave these.
+    fn leaves_room(&self, j: usize, had: usize, left: [Part; VALUES]) -> bool {
+        let keeps = &self.quarters.layer.keeps;
+        let fourth: usize = left.iter().map(|&left| keeps[left]).sum();
+        let Some(choices) = self.choices.get(j) else { return had + fourth >= self.cards };
+        // What the squares before keep, with the fourth layer, and the best of those that follow.
+        let later = |from: usize| -> usize {
+            let best = self.choices[from..].iter().zip(&left[from..]);
+            best.map(|(choices, &left)| {
+                let most = choices.iter().map(|&(most, square)| most.min(size(square) + keeps[left])).max();
+                most.unwrap_or(0)
+            })
+            .sum()
+        };
+        let before: usize = left[..j].iter().map(|&left| keeps[left]).sum();
+        if had + before + later(j) < self.cards {
+            return false;
+        }
+        choices.iter().any(|&(_, square)| self.leaves_room(j + 1, had + size(square), self.left(left, j, square)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::patience::patience;
+    use crate::set::board::Board;
+    use crate::set::card::Card;
+    use crate::set::enumerate::{PATIENCE, every_set};
+
+    /// Whether a layer holds no set, by definition.
+    fn is_set_free(layer: u64) -> bool {
+        let shape = Shape::new(3, VALUES).unwrap();
+        let board = Board::new(shape, members(u128::from(layer)).map(|card| Card::at(shape, card as u128))).unwrap();
+        every_set(&board, &mut patience(PATIENCE)).unwrap().is_empty()
+    }
+
+    #[test]
+    fn there_are_388800_full_layers_of_13_classes() {
+        let layer = Layer::new(Shape::new(2, VALUES).unwrap()).unwrap();
+        let full = full_layers(&layer, &stands(&layer, &exchanges(&layer)));
+        let firsts = firsts(&full);
+        assert_eq!((full.len(), firsts.len()), (388_800, 13));
+        assert!(firsts.iter().all(|&first| first.count_ones() as usize == FULL && is_set_free(first)));
+    }
+
+    #[test]
+    fn the_squares_of_a_layer_are_its_cards_by_a_property() {
+        // Cards 012 and 330 of the layer.
+        let layer = 1 << 6 | 1 << 60;
+        assert_eq!((square(layer, 0, 0), square(layer, 0, 3), square(layer, 0, 1)), (1 << 6, 1 << 12, 0));
+        assert_eq!((square(layer, 1, 1), square(layer, 1, 3)), (1 << 2, 1 << 12));
+        assert_eq!((square(layer, 2, 2), square(layer, 2, 0)), (1 << 1, 1 << 15));
+        assert_eq!(joined([0, 1, 2, 3].map(|j| square(layer, 0, j))), layer);
+    }
+
+    #[test]
+    fn fewer_cards_are_not_spoken_of() {
+        for cards in [0, 87, 108] {
+            assert!(Quarters::new(cards).err().unwrap().what().contains("full layers"));
+        }
+    }
+
+    #[test]
+    fn halves_rule_out_what_their_cards_do() {
+        let rules_out: Vec<Part> = (0..16).map(|card| 1 << (card * 7 % 16) | 1 << (card * 3 % 16)).collect();
+        let ruled = Ruled::of(&rules_out);
+        for part in [0, 1, 0x8000, 0x1234, 0xffff, 0x0f10] {
+            let cards = members(part as u128).fold(0, |all, card| all | rules_out[card]);
+            assert_eq!(ruled.by(part), cards, "{part:x}");
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! All results of a campaign as one answer: nothing missing, nothing twice, nothing of another
+//! campaign, and checked by the kernel as far as it can.
+
+use super::folder::{Folder, Standing};
+use super::{fault, named, of_standing, status};
+use crate::cli::Ending;
+use crate::cli::limits::Limits;
+use crate::files::{Draft, Trouble};
+use crate::output::Output;
+use crate::report;
+use clap::Args;
+use misdeal_kernel::fault::Fault;
+use misdeal_solve::campaign::Merged;
+use serde_json::json;
+use std::path::{Path, PathBuf};
+
+/// The claim, unless told otherwise, and what was found.
+const CLAIM: &str = "answer.claim";
+const ANSWER: &str = "answer.txt";
+
+/// Arguments of `misdeal campaign merge`.
+#[derive(Debug, Args)]
+pub struct Merge {
+    /// The folder of the campaign
+    folder: PathBuf,
+    /// Write the claim here instead of `answer.claim` in the folder
+    #[arg(long, value_name = "OUT")]
+    certificate: Option<PathBuf>,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+impl Merge {
+    /// Runs the command: 0 with the answer, 3 when units are missing.
+    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        let folder = Folder::open(&self.folder)?;
+        let strangers = folder.strangers()?;
+        if !strangers.is_empty() {
+            let what = format!("results of no unit of this campaign are in the folder: {}", strangers.join(", "));
+            return Err(Fault::new(what).into());
+        }
+        let standings: Vec<Standing> = (0..folder.units.len()).map(|place| folder.standing(place)).collect();
+        if let Some(why) = lacking(&standings) {
+            return open(&why, output);
+        }
+        let results: Vec<String> = standings
+            .into_iter()
+            .filter_map(|standing| match standing {
+                Standing::Done(result) => Some(result),
+                _ => None,
+            })
+            .collect();
+        let budget = self.limits.budget();
+        let watch = output.watch(|| "the kernel checks the whole".into());
+        let campaign = folder.prepare(&budget)?;
+        for (place, result) in results.iter().enumerate() {
+            campaign.is_result(result).map_err(|fault| fault.of(format!("unit {}", place + 1)))?;
+        }
+        let merged = campaign.merge(&results, &budget).map_err(fault)?;
+        drop(watch);
+        let claim = self.certificate.clone().unwrap_or_else(|| self.folder.join(CLAIM));
+        if let Some((text, _)) = &merged.claim {
+            Draft::new(&claim)?.finish(|file| write!(file, "{text}"))?;
+        }
+        folder.write(ANSWER, &text(&merged))?;
+        show(&merged, &claim, output)
+    }
+}
+
+/// What is missing or damaged, in a sentence; nothing when all is there.
+fn lacking(standings: &[Standing]) -> Option<String> {
+    let missing = of_standing(standings, |standing| *standing == Standing::Missing);
+    let damaged = of_standing(standings, |standing| matches!(standing, Standing::Damaged(_)));
+    let unit = |many: usize| if many == 1 { "unit" } else { "units" };
+    let mut parts = Vec::new();
+    if !missing.is_empty() {
+        parts.push(format!("{} {} missing", unit(missing.len()), named(&missing)));
+    }
+    if let Some(&first) = damaged.first() {
+        let why = status::reason(&standings[first]);
+        parts.push(format!("{} {} damaged ({why})", unit(damaged.len()), named(&damaged)));
+    }
+    (!parts.is_empty()).then(|| format!("{}; `campaign run` does them", parts.join(", ")))
+}
+
+fn open(why: &str, output: &mut Output) -> Result<Ending, Trouble> {
+    if output.json {
+        let mut object = report::object([("reason", json!(why)), ("checked", json!(false))]);
+        object.insert("verdict".into(), json!("unknown"));
+        output.object(object, Ending::Unknown)?;
+    } else {
+        output.print(&format!("unknown: {why}\n"), Ending::Unknown)?;
+    }
+    Ok(Ending::Unknown)
+}
+
+/// The answer, the counts by size and what was checked.
+fn text(merged: &Merged) -> String {
+    let mut text = String::new();
+    for (size, count) in merged.counts.iter().enumerate() {
+        text.push_str(&format!("{size:>5}  {count}\n"));
+    }
+    text.push_str(&format!("{}{}\n", merged.answer, if merged.claim.is_some() { " (checked)" } else { "" }));
+    merged.checked.iter().for_each(|line| text.push_str(&format!("checked: {line}\n")));
+    text.replace("checked: not proven", "not proven")
+}
+
+fn show(merged: &Merged, claim: &Path, output: &mut Output) -> Result<Ending, Trouble> {
+    let open = merged.claim.as_ref().is_some_and(|(_, freed)| freed.settled().is_none());
+    let ending = if open { Ending::Unknown } else { Ending::Yes };
+    if output.json {
+        let mut object = match &merged.claim {
+            Some((_, freed)) => crate::deck_report::json(freed)?,
+            None => report::object([("checked", json!(false))]),
+        };
+        object.insert("answer".into(), json!(merged.answer));
+        if !merged.counts.is_empty() {
+            object.insert("counts".into(), merged.counts.iter().map(|&count| report::number(count)).collect());
+        }
+        object.insert("what_was_checked".into(), json!(merged.checked));
+        if merged.claim.is_some() {
+            object.insert("certificate".into(), json!(claim.display().to_string()));
+        }
+        output.object(object, ending)?;
+        return Ok(ending);
+    }
+    if output.quiet {
+        output.print(&format!("{}\n", merged.answer), ending)?;
+    } else {
+        output.print(&text(merged), ending)?;
+    }
+    if merged.claim.is_some() {
+        output.say(&format!("claim written to {}", claim.display()));
+    }
+    Ok(ending)
+}

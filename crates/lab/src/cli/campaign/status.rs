@@ -1,0 +1,130 @@
+//! How far a campaign has come, how fast it goes, and what is damaged.
+
+use super::folder::{Folder, Standing};
+use super::{named, of_standing};
+use crate::cli::Ending;
+use crate::files::Trouble;
+use crate::output::Output;
+use crate::report;
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// A time for a person.
+pub fn time(seconds: f64) -> String {
+    match seconds {
+        s if s < 1.0 => format!("{:.0} ms", s * 1e3),
+        s if s < 120.0 => format!("{s:.0} s"),
+        s if s < 7200.0 => format!("{:.0} min", s / 60.0),
+        s if s < 172_800.0 => format!("{:.0} h", s / 3600.0),
+        s if s < 63_072_000.0 => format!("{:.0} days", s / 86_400.0),
+        s => format!("{:.0} years", s / 31_536_000.0),
+    }
+}
+
+/// How fast it goes.
+struct Rate {
+    /// What the units with a known time took, and were thought to take.
+    took: f64,
+    thought: f64,
+    /// What is thought of those that are left.
+    left: f64,
+}
+
+impl Rate {
+    fn of(folder: &Folder, standings: &[Standing]) -> Self {
+        let mut rate = Self { took: 0.0, thought: 0.0, left: 0.0 };
+        for (place, standing) in standings.iter().enumerate() {
+            match (standing, folder.took(place)) {
+                (Standing::Done(_), Some(seconds)) => {
+                    rate.took += seconds;
+                    rate.thought += folder.units[place].work;
+                }
+                (Standing::Done(_), None) => {}
+                _ => rate.left += folder.units[place].work,
+            }
+        }
+        rate
+    }
+
+    /// How many seconds of a processor are left, as measured so far.
+    fn seconds_left(&self) -> f64 {
+        if self.thought > 0.0 { self.left * self.took / self.thought } else { self.left }
+    }
+}
+
+/// Shows how a campaign stands: 0 when all is done, 3 when something is missing.
+pub fn show(path: &Path, output: &mut Output) -> Result<Ending, Trouble> {
+    let folder = Folder::open(path)?;
+    let all = folder.units.len();
+    let standings: Vec<Standing> = (0..all).map(|place| folder.standing(place)).collect();
+    let done = of_standing(&standings, |standing| matches!(standing, Standing::Done(_))).len();
+    let damaged = of_standing(&standings, |standing| matches!(standing, Standing::Damaged(_)));
+    let rate = Rate::of(&folder, &standings);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let ending = if done == all { Ending::Yes } else { Ending::Unknown };
+    if output.json {
+        let why = |&place: &usize| json!({"unit": place + 1, "why": reason(&standings[place])});
+        let members = [
+            ("question", json!(folder.question.name())),
+            ("units", json!(all)),
+            ("done", json!(done)),
+            ("damaged", damaged.iter().map(why).collect::<Value>()),
+            ("seconds", json!(rate.took)),
+            ("planned_seconds", json!(rate.thought)),
+            ("seconds_left", json!(rate.seconds_left())),
+            ("cores", json!(cores)),
+        ];
+        let mut object = report::object(members);
+        if ending == Ending::Unknown {
+            object.insert("verdict".into(), json!("unknown"));
+        }
+        output.object(object, ending)?;
+        return Ok(ending);
+    }
+    let mut text = format!("{done} of {all} units of {} done ({}%)", folder.question.name(), done * 100 / all.max(1));
+    if rate.took > 0.0 {
+        text.push_str(&format!(", {} of a processor, planned {}", time(rate.took), time(rate.thought)));
+    }
+    if done < all {
+        let left = rate.seconds_left();
+        let here = left / cores.min(all - done).max(1) as f64;
+        text.push_str(&format!("; about {} left, {} on {cores} cores", time(left), time(here)));
+    }
+    text.push('\n');
+    for &place in &damaged {
+        text.push_str(&format!(
+            "unit {} is damaged: {}; it will be done again\n",
+            place + 1,
+            reason(&standings[place])
+        ));
+    }
+    let strangers = folder.strangers()?;
+    if !strangers.is_empty() {
+        text.push_str(&format!("not of this campaign: {}\n", strangers.join(", ")));
+    }
+    output.print(&text, ending)?;
+    if !damaged.is_empty() {
+        output.say(&format!("damaged: {}", named(&damaged)));
+    }
+    Ok(ending)
+}
+
+/// What is wrong with a unit.
+pub fn reason(standing: &Standing) -> &str {
+    match standing {
+        Standing::Damaged(why) => why,
+        Standing::Missing => "it is missing",
+        Standing::Done(_) => "nothing",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::time;
+
+    #[test]
+    fn times_are_told_in_the_unit_that_fits() {
+        let told: Vec<String> = [0.02, 3.0, 600.0, 1e4, 1e6, 1e9].map(time).into();
+        assert_eq!(told, ["20 ms", "3 s", "10 min", "3 h", "12 days", "32 years"]);
+    }
+}

@@ -1,0 +1,407 @@
+//! Campaigns: planned, worked on and merged; killed, damaged and repeated.
+#![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
+
+mod common;
+
+use common::{Run, names, process, root, wait};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// A campaign in a folder of its own.
+struct Campaign {
+    _home: TempDir,
+    path: PathBuf,
+}
+
+impl Campaign {
+    fn plan(question: &str, deck: &str, units: usize) -> Self {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("campaign");
+        let folder = path.to_str().unwrap();
+        let run = Run::with(["campaign", "plan", question, deck, "-o", folder, "--units", &units.to_string()]);
+        assert_eq!(run.code, Some(0), "{run:?}");
+        Self { _home: home, path }
+    }
+
+    fn act(&self, act: &str, more: &[&str]) -> Run {
+        let mut arguments = vec!["campaign", act, self.path.to_str().unwrap()];
+        arguments.extend(more);
+        let run = Run::with(arguments);
+        assert!(run.is_calm(), "{run:?}");
+        run
+    }
+
+    fn unit(&self, unit: usize) -> PathBuf {
+        self.path.join(format!("units/{unit:04}.unit"))
+    }
+
+    /// Everything that is an answer, byte for byte: not how long it took, nor drafts.
+    fn answers(&self) -> BTreeMap<String, Vec<u8>> {
+        let results = names(&self.path.join("units")).into_iter().filter(|name| name.ends_with(".unit"));
+        let results = results.map(|name| format!("units/{name}"));
+        let answers = ["answer.txt", "answer.claim"].map(str::to_owned);
+        let there = results.chain(answers).filter(|name| self.path.join(name).exists());
+        there.map(|name| (name.clone(), std::fs::read(self.path.join(&name)).unwrap())).collect()
+    }
+
+    /// All units, done without being disturbed.
+    fn finish(&self) -> Run {
+        let run = self.act("run", &[]);
+        assert_eq!(run.code, Some(0), "{run:?}");
+        self.act("merge", &[])
+    }
+}
+
+fn accepts(claim: &Path) {
+    let run = Run::with(["check", claim.to_str().unwrap()]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+}
+
+#[test]
+fn swish_free_sets_are_counted_as_by_one_command() {
+    for deck in ["2x3", "2x4", "3x3"] {
+        let campaign = Campaign::plan("swish-counts", deck, 9);
+        let merged = campaign.finish();
+        assert_eq!(merged.code, Some(0), "{merged:?}");
+        let merged = campaign.act("merge", &["--json"]).json();
+        let odds = Run::with(["odds", "swish", deck, "--exact", "--trials", "1", "--json"]).json();
+        let counts: Vec<String> = merged["counts"].as_array().unwrap().iter().map(ToString::to_string).collect();
+        let known: Vec<&str> =
+            odds["decks"][0]["swish_free_sets"].as_array().unwrap().iter().map(|n| n.as_str().unwrap()).collect();
+        assert_eq!(counts, known, "{deck}");
+        let checked = merged["what_was_checked"].to_string();
+        assert!(checked.contains("as many hands of each size as the deck (kernel)"), "{checked}");
+    }
+}
+
+#[test]
+fn small_decks_are_counted_again_by_the_kernel() {
+    let campaign = Campaign::plan("swish-counts", "2x3", 4);
+    let merged = campaign.finish();
+    assert!(merged.stdout.contains("every number: all hands gone through again (kernel)"), "{merged:?}");
+    assert!(!campaign.path.join("answer.claim").exists());
+}
+
+#[test]
+fn layouts_are_counted_and_the_claim_is_accepted() {
+    // By classes of a level, and by layers.
+    for (deck, answer) in [
+        ("3x3", "365472 set-free layouts of 1 to 9 cards"),
+        ("2x4", "20852 set-free layouts of 1 to 9 cards"),
+        ("3x2", "8 set-free layouts of 1 to 1 cards"),
+    ] {
+        let campaign = Campaign::plan("set-layouts", deck, 5);
+        let merged = campaign.finish();
+        assert_eq!(merged.code, Some(0), "{merged:?}");
+        assert!(merged.stdout.contains(answer), "{merged:?}");
+        accepts(&campaign.path.join("answer.claim"));
+    }
+}
+
+#[test]
+fn the_layouts_of_the_box_are_the_known_ones() {
+    let campaign = Campaign::plan("set-layouts", "4x3", 20);
+    let merged = campaign.finish();
+    assert_eq!(merged.code, Some(0), "{merged:?}");
+    for line in ["   10  318294370368\n", "   14  4217827554720\n", "   20  682344\n"] {
+        assert!(merged.stdout.contains(line), "{merged:?}");
+    }
+    accepts(&campaign.path.join("answer.claim"));
+}
+
+#[test]
+fn a_largest_layout_is_proven_unit_by_unit() {
+    let campaign = Campaign::plan("set-largest", "3x4", 1);
+    let merged = campaign.finish();
+    assert_eq!(merged.code, Some(0), "{merged:?}");
+    assert!(merged.stdout.contains("has 28 cards (checked)"), "{merged:?}");
+    accepts(&campaign.path.join("answer.claim"));
+}
+
+#[test]
+fn questions_that_can_not_be_asked_are_told_why() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("x");
+    let plan =
+        |question: &str, deck: &str| Run::with(["campaign", "plan", question, deck, "-o", folder.to_str().unwrap()]);
+    for (question, deck, part) in [
+        ("set-largest", "5x5", "there are 2x4, 3x4 and 4x4"),
+        ("set-layouts", "5x3", "can't be told apart"),
+        ("set-layouts", "nonsense", "misdeal:"),
+        ("swish-counts", "20x20", "misdeal:"),
+        ("swish-counts", "no-such-file", "there is no such file"),
+    ] {
+        let run = plan(question, deck);
+        assert!(run.code == Some(2) && run.stderr.contains(part) && !folder.exists(), "{deck}: {run:?}");
+    }
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(folder.join("mine"), "x").unwrap();
+    let run = plan("set-largest", "2x4");
+    assert!(run.code == Some(2) && run.stderr.contains("is not empty"), "{run:?}");
+    for act in ["run", "status", "merge", "slurm", "ray"] {
+        let run = Run::with(["campaign", act, folder.to_str().unwrap()]);
+        assert!(run.code == Some(2) && run.stderr.contains("there is no such file"), "{act}: {run:?}");
+    }
+}
+
+#[test]
+fn one_unit_at_a_time_gives_the_same_bytes_and_none_is_missing_unnoticed() {
+    let (whole, single) = (Campaign::plan("set-layouts", "2x4", 3), Campaign::plan("set-layouts", "2x4", 3));
+    whole.finish();
+    let status = single.act("status", &["--json"]).json();
+    let units = status["units"].as_u64().unwrap() as usize;
+    assert_eq!((status["done"].as_u64(), status["verdict"].as_str()), (Some(0), Some("unknown")));
+    for unit in (1..=units).rev() {
+        let merged = single.act("merge", &[]);
+        assert!(merged.code == Some(3) && merged.stdout.contains("missing"), "{merged:?}");
+        let run = single.act("run", &["--unit", &unit.to_string()]);
+        assert!(run.code == Some(0) && run.stdout.starts_with("1 unit done"), "{run:?}");
+        // Twice does no harm.
+        let run = single.act("run", &["--unit", &unit.to_string()]);
+        assert!(run.code == Some(0) && run.stdout.starts_with("0 units done, 1 were done already"), "{run:?}");
+    }
+    assert_eq!(single.act("status", &[]).code, Some(0));
+    assert_eq!(single.act("merge", &[]).code, Some(0));
+    assert_eq!(whole.answers(), single.answers());
+    let run = single.act("run", &["--unit", &(units + 1).to_string()]);
+    assert!(run.code == Some(2) && run.stderr.contains("there is no unit"), "{run:?}");
+}
+
+#[test]
+fn killed_twenty_times_it_gives_the_same_bytes() {
+    let (calm, killed) = (Campaign::plan("swish-counts", "3x4", 60), Campaign::plan("swish-counts", "3x4", 60));
+    assert_eq!(calm.finish().code, Some(0));
+    for kill in 0..20_u64 {
+        let folder = killed.path.to_str().unwrap();
+        let mut child = process()
+            .args(["campaign", "run", folder])
+            .env("RAYON_NUM_THREADS", "1")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        // At moments that differ from kill to kill; a quick machine may be through before.
+        std::thread::sleep(Duration::from_millis(20 + kill * 37 % 251));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let status = killed.act("status", &["--json"]).json();
+        assert_eq!(status["damaged"].as_array().map(Vec::len), Some(0), "{status}");
+    }
+    assert_eq!(killed.finish().code, Some(0));
+    assert_eq!(calm.answers(), killed.answers());
+}
+
+#[test]
+fn only_a_damaged_unit_is_done_again() {
+    let campaign = Campaign::plan("set-layouts", "2x4", 3);
+    campaign.finish();
+    let before = campaign.answers();
+    let whole = std::fs::read(campaign.unit(2)).unwrap();
+    let text = String::from_utf8(whole.clone()).unwrap();
+    let others = std::fs::read(campaign.unit(1)).unwrap();
+    for damage in [
+        Vec::new(),
+        whole[..whole.len() / 2].to_vec(),
+        whole[..whole.len() - 1].to_vec(),
+        text.replacen("layouts 0", "layouts 1", 1).into_bytes(),
+        text.replace("unit 2", "unit 1").into_bytes(),
+        [whole.clone(), b"x".to_vec()].concat(),
+        b"\xff\xfe".to_vec(),
+        others,
+    ] {
+        if damage == whole {
+            continue;
+        }
+        std::fs::write(campaign.unit(2), &damage).unwrap();
+        let status = campaign.act("status", &[]);
+        assert!(status.code == Some(3) && status.stdout.contains("unit 2 is damaged"), "{status:?}");
+        let merged = campaign.act("merge", &[]);
+        assert!(merged.code == Some(3) && merged.stdout.contains("unit 2 damaged"), "{merged:?}");
+        let run = campaign.act("run", &[]);
+        assert!(run.code == Some(0) && run.stdout.starts_with("1 unit done, "), "{run:?}");
+        assert_eq!(campaign.answers(), before);
+    }
+}
+
+#[test]
+fn two_workers_on_all_units_do_no_harm() {
+    let (calm, shared) = (Campaign::plan("swish-counts", "3x3", 16), Campaign::plan("swish-counts", "3x3", 16));
+    calm.finish();
+    let start = || {
+        let mut command = process();
+        command.args(["campaign", "run", shared.path.to_str().unwrap()]);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    };
+    for run in [start(), start()].map(wait) {
+        assert_eq!(run.code, Some(0), "{run:?}");
+    }
+    assert_eq!(shared.act("merge", &[]).code, Some(0));
+    assert_eq!(calm.answers(), shared.answers());
+}
+
+#[test]
+fn units_and_plans_of_another_version_are_refused() {
+    let campaign = Campaign::plan("set-layouts", "2x4", 3);
+    campaign.finish();
+    let manifest = campaign.path.join("campaign.json");
+    let text = std::fs::read_to_string(&manifest).unwrap();
+    for (change, part) in [
+        (text.replace("-units-1", "-units-0"), "units of both do not mix"),
+        (text.replace("\"2x4\"", "\"3x4\""), "its checksum does not hold"),
+        (text.replace("pairs 0..", "pairs 1.."), "its checksum does not hold"),
+        (text.replace("campaign 1", "campaign 9"), "this is no `misdeal campaign 1`"),
+        (text[..text.len() / 2].to_owned(), "this is no manifest"),
+        ("[]".to_owned(), "`format` is missing"),
+    ] {
+        assert_ne!(change, text);
+        std::fs::write(&manifest, change).unwrap();
+        for act in ["run", "status", "merge"] {
+            let run = campaign.act(act, &[]);
+            assert!(run.code == Some(2) && run.stderr.contains(part), "{act}: {run:?}");
+        }
+    }
+    std::fs::write(&manifest, text).unwrap();
+    // A unit that says it was made by another version, with a checksum that holds.
+    let unit = std::fs::read_to_string(campaign.unit(1)).unwrap();
+    let (body, _) = unit.rsplit_once("sha256 ").unwrap();
+    let body = body.replace("-units-1", "-units-0");
+    std::fs::write(campaign.unit(1), format!("{body}sha256 {}\n", sha256(&body))).unwrap();
+    let merged = campaign.act("merge", &[]);
+    assert!(merged.code == Some(3) && merged.stdout.contains("it was made by misdeal"), "{merged:?}");
+    // A result that belongs to no unit.
+    std::fs::write(campaign.path.join("units/9999.unit"), "x").unwrap();
+    let merged = campaign.act("merge", &[]);
+    assert!(merged.code == Some(2) && merged.stderr.contains("9999.unit"), "{merged:?}");
+}
+
+fn sha256(text: &str) -> String {
+    use sha2::{Digest, Sha256};
+    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[test]
+fn a_wrong_result_with_a_right_checksum_is_rejected_by_the_kernel() {
+    let campaign = Campaign::plan("set-layouts", "2x4", 3);
+    campaign.finish();
+    let unit = std::fs::read_to_string(campaign.unit(1)).unwrap();
+    let (body, _) = unit.rsplit_once("sha256 ").unwrap();
+    let (head, last) = body.trim_end().rsplit_once(' ').unwrap();
+    let body = format!("{head} {}\n", last.parse::<u128>().unwrap() + 1);
+    std::fs::write(campaign.unit(1), format!("{body}sha256 {}\n", sha256(&body))).unwrap();
+    let merged = campaign.act("merge", &[]);
+    assert!(merged.code == Some(2) && merged.stderr.contains("the results do not hold"), "{merged:?}");
+}
+
+#[test]
+fn a_full_disk_and_a_read_only_folder_end_in_a_sentence() {
+    let home = tempfile::tempdir().unwrap();
+    let disk = home.path().join("disk");
+    std::fs::create_dir(&disk).unwrap();
+    let mount = |options: &str| {
+        let status = std::process::Command::new("mount")
+            .args(["-t", "tmpfs", "-o", options, "tmpfs"])
+            .arg(&disk)
+            .stderr(Stdio::null())
+            .status();
+        status.is_ok_and(|status| status.success())
+    };
+    if !mount("size=256k") {
+        eprintln!("skipped: a full disk and a read-only folder: no small disk can be mounted here");
+        return;
+    }
+    let _unmount = Unmount(disk.clone());
+    let path = disk.join("campaign");
+    let folder = path.to_str().unwrap();
+    let run = |act: &str| Run::with(["campaign", act, folder]);
+    assert_eq!(Run::with(["campaign", "plan", "set-layouts", "2x4", "-o", folder]).code, Some(0));
+    assert_eq!(Run::with(["campaign", "run", folder, "--unit", "1"]).code, Some(0));
+    let first = std::fs::read(path.join("units/0001.unit")).unwrap();
+    // Fill the disk to the last byte.
+    let filler = disk.join("filler");
+    let full = std::fs::File::create(&filler).and_then(|mut file| {
+        loop {
+            std::io::Write::write_all(&mut file, &[0; 4096])?;
+        }
+    });
+    assert!(matches!(&full, Err::<(), _>(error) if error.kind() == std::io::ErrorKind::StorageFull), "{full:?}");
+    let full = run("run");
+    assert!(full.code == Some(2) && full.stderr.contains("the disk is full"), "{full:?}");
+    assert_eq!(full.stderr.lines().count(), 1, "{full:?}");
+    assert_eq!(std::fs::read(path.join("units/0001.unit")).unwrap(), first);
+    std::fs::remove_file(&filler).unwrap();
+    // Nothing can be written at all.
+    assert!(mount_again(&disk, "remount,ro"));
+    let fixed = run("run");
+    assert!(fixed.code == Some(2) && fixed.stderr.contains("read-only"), "{fixed:?}");
+    assert_eq!(run("status").code, Some(3));
+    assert!(mount_again(&disk, "remount,rw"));
+    assert_eq!((run("run").code, run("merge").code), (Some(0), Some(0)));
+}
+
+fn mount_again(disk: &Path, options: &str) -> bool {
+    std::process::Command::new("mount").args(["-o", options]).arg(disk).status().unwrap().success()
+}
+
+/// Takes a disk away again, whatever happens.
+struct Unmount(PathBuf);
+
+impl Drop for Unmount {
+    fn drop(&mut self) {
+        let _ = std::process::Command::new("umount").arg(&self.0).status();
+    }
+}
+
+#[test]
+fn a_time_limit_ends_it_without_an_answer() {
+    let campaign = Campaign::plan("swish-counts", "3x4", 20);
+    let run = campaign.act("run", &["--time", "0s"]);
+    assert!(run.code == Some(3) && run.stdout.starts_with("0 units done"), "{run:?}");
+    let run = campaign.act("run", &["--time", "0s", "--json"]).json();
+    assert_eq!(run["verdict"], "unknown");
+}
+
+#[test]
+fn scripts_for_slurm_do_every_unit_and_then_merge() {
+    let campaign = Campaign::plan("set-layouts", "2x4", 3);
+    let run = campaign.act("slurm", &["--time-limit", "00:05:00", "--partition", "short"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let read = |name: &str| std::fs::read_to_string(campaign.path.join(name)).unwrap();
+    let (units, merge, submit) = (read("slurm-units.sbatch"), read("slurm-merge.sbatch"), read("slurm-submit.sh"));
+    let all = campaign.act("status", &["--json"]).json()["units"].as_u64().unwrap();
+    assert!(units.contains(&format!("#SBATCH --array=1-{all}\n")), "{units}");
+    for part in ["#SBATCH --time=00:05:00\n", "#SBATCH --requeue\n", "#SBATCH --partition=short\n"] {
+        assert!(units.contains(part) && merge.contains(part), "{units}");
+    }
+    assert!(submit.contains("--dependency=afterok:"), "{submit}");
+    // What a node would do, without Slurm.
+    for task in 1..=all {
+        let script = campaign.path.join("slurm-units.sbatch");
+        let done = std::process::Command::new("sh").arg(script).env("SLURM_ARRAY_TASK_ID", task.to_string()).output();
+        assert!(done.unwrap().status.success());
+    }
+    let merged = std::process::Command::new("sh").arg(campaign.path.join("slurm-merge.sbatch")).output().unwrap();
+    assert!(merged.status.success());
+    accepts(&campaign.path.join("answer.claim"));
+    let run = campaign.act("slurm", &["--partition", "a b"]);
+    assert_eq!(run.code, Some(2), "{run:?}");
+}
+
+#[test]
+fn the_driver_for_ray_is_a_program_about_this_campaign() {
+    let campaign = Campaign::plan("set-layouts", "2x4", 3);
+    assert_eq!(campaign.act("ray", &[]).code, Some(0));
+    let driver = campaign.path.join("ray_driver.py");
+    let text = std::fs::read_to_string(&driver).unwrap();
+    assert!(text.contains(&format!("FOLDER = \"{}\"", campaign.path.canonicalize().unwrap().display())), "{text}");
+    assert!(!text.contains('@') || text.matches('@').count() == 1, "{text}");
+    // Python reads it; Ray itself is tried by `make campaign-engines`.
+    let read = "import ast, sys; ast.parse(open(sys.argv[1]).read())";
+    match std::process::Command::new("python3").args(["-c", read]).arg(&driver).status() {
+        Ok(status) => assert!(status.success()),
+        Err(_) => eprintln!("skipped: whether Python reads the driver: there is no python3 here"),
+    }
+    assert!(root().join("scripts/campaign-engines").exists());
+}

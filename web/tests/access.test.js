@@ -1,0 +1,23 @@
+// Every view in every look: nothing that keeps people out, nothing wider than a phone, nothing
+// too small for a finger.
+
+import assert from "node:assert/strict";
+import { accessible } from "../lib/axe.js";
+import { browsing, overflow, small } from "../lib/browser.js";
+import { LOOKS, VIEWS, lookAs, show } from "../lib/views.js";
+
+const browse = browsing();
+
+for (const view of VIEWS) {
+  browse(`${view.name} is open to everyone, at 390 and 1280 px, light and dark`, { still: true }, async (page) => {
+    await show(page, view);
+    for (const look of LOOKS) {
+      await lookAs(page, look);
+      const where = `${view.name} at ${look.width} px, ${look.colours}`;
+      await accessible(page, where);
+      const { over, names } = await overflow(page);
+      assert.ok(over <= 0, `${where} is ${over} px too wide: ${names}`);
+      assert.deepEqual(await small(page), [], `${where}: everything is large enough to be touched`);
+    }
+  });
+}
