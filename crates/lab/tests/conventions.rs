@@ -720,6 +720,7 @@ fn every_command_has_a_manual_page() {
     assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""));
     let commands = [
         "bench",
+        "campaign",
         "carry",
         "check",
         "completions",
@@ -732,6 +733,7 @@ fn every_command_has_a_manual_page() {
         "odds",
         "play",
         "reduce",
+        "serve",
         "simulate",
         "solve",
     ];

@@ -67,25 +67,17 @@ fn next(state: &mut u64) -> u64 {
 
 /// A small question, by its kind.
 fn small(random: u64, claim: &str) -> (&'static str, &'static str, Value) {
+    let (which, seed) = (random as usize / 10, format!("v1:{}", random % 1000));
+    let deal = [SET, SWISH, UNO][which % 3];
+    let game = ["swish", "set", "uno"][which % 3];
+    let table = ["swish", "set"][which % 2];
     match random % 10 {
-        0..3 => (
-            "solve",
-            "/api/solve",
-            json!({"text": [SET, SWISH, UNO][random as usize / 10 % 3], "options": {"time": "5s"}}),
-        ),
+        0..3 => ("solve", "/api/solve", json!({"text": deal, "options": {"time": "5s"}})),
         3 => ("solve", "/api/solve", json!({"text": SWISH, "options": {"max": true, "time": "5s"}})),
         4..6 => ("check", "/api/check", json!({"text": claim})),
         6 => ("export", "/api/export", json!({"text": SET, "options": {"to": "cnf"}})),
-        7 => (
-            "deal",
-            "/api/deal",
-            json!({"name": ["swish", "set", "uno"][random as usize / 10 % 3], "options": {"seed": format!("v1:{}", random % 1000)}}),
-        ),
-        _ => (
-            "table",
-            "/api/table",
-            json!({"game": ["swish", "set"][random as usize / 10 % 2], "seed": format!("v1:{}", random % 1000)}),
-        ),
+        7 => ("deal", "/api/deal", json!({"name": game, "options": {"seed": seed}})),
+        _ => ("table", "/api/table", json!({"game": table, "seed": seed})),
     }
 }
 

@@ -231,7 +231,7 @@ impl Line {
 
 /// A deal whose largest swish is not proven within minutes.
 pub fn hard_deal() -> String {
-    Run::with("deal swish 6x6 -n 60 --symbols 3 --seed v1:5".split_whitespace()).stdout
+    Run::with("deal swish 8x8 -n 120 --symbols 3 --seed v1:5".split_whitespace()).stdout
 }
 
 /// A claim about the largest match of a deal, made by the command line.
