@@ -125,9 +125,8 @@ fn a_largest_layout_is_proven_unit_by_unit() {
 fn questions_that_can_not_be_asked_are_told_why() {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("x");
-    let plan = |question: &str, deck: &str| {
-        Run::with(["campaign", "plan", question, deck, "-o", folder.to_str().unwrap()])
-    };
+    let plan =
+        |question: &str, deck: &str| Run::with(["campaign", "plan", question, deck, "-o", folder.to_str().unwrap()]);
     for (question, deck, part) in [
         ("set-largest", "5x5", "there are 2x4, 3x4 and 4x4"),
         ("set-layouts", "5x3", "can't be told apart"),
@@ -322,8 +321,10 @@ fn a_full_disk_and_a_read_only_folder_end_in_a_sentence() {
     let first = std::fs::read(path.join("units/0001.unit")).unwrap();
     // Fill the disk to the last byte.
     let filler = disk.join("filler");
-    let full = std::fs::File::create(&filler).and_then(|mut file| loop {
-        std::io::Write::write_all(&mut file, &[0; 4096])?;
+    let full = std::fs::File::create(&filler).and_then(|mut file| {
+        loop {
+            std::io::Write::write_all(&mut file, &[0; 4096])?;
+        }
     });
     assert!(matches!(&full, Err::<(), _>(error) if error.kind() == std::io::ErrorKind::StorageFull), "{full:?}");
     let full = run("run");

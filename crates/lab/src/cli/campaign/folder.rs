@@ -6,7 +6,7 @@
 //! same time, or to be killed. `units/0007.seconds` tells how long it took; nothing but
 //! estimates rests on it.
 
-use crate::files::{self, Draft, Source, io_fault};
+use crate::files::{Draft, Source, io_fault};
 use misdeal_kernel::fault::Fault;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::campaign::{Campaign, Question, Unit, VERSION};
@@ -117,8 +117,8 @@ impl Folder {
             let version = word("version")?;
             return Err(of(format!("it was planned by {version}, and this is {VERSION}; units of both do not mix")));
         }
-        let question =
-            Question::read(word("question")?, word("instance")?).map_err(|fault| fault.of(name.display().to_string()))?;
+        let question = Question::read(word("question")?, word("instance")?)
+            .map_err(|fault| fault.of(name.display().to_string()))?;
         let unit =
             |value: &Value| Some(Unit { what: value["what"].as_str()?.into(), work: value["seconds"].as_f64()? });
         let units =
@@ -265,7 +265,7 @@ impl Folder {
     /// When it can't be written.
     pub fn write(&self, name: &str, text: &str) -> Result<PathBuf, Fault> {
         let path = self.path.join(name);
-        files::Draft::new(&path)?.finish(|file| file.write_all(text.as_bytes()))?;
+        Draft::new(&path)?.finish(|file| file.write_all(text.as_bytes()))?;
         Ok(path)
     }
 }
