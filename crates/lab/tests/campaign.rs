@@ -127,6 +127,11 @@ fn questions_that_can_not_be_asked_are_told_why() {
     let folder = home.path().join("x");
     let plan =
         |question: &str, deck: &str| Run::with(["campaign", "plan", question, deck, "-o", folder.to_str().unwrap()]);
+    let cards = |cards: &str| {
+        let folder = folder.to_str().unwrap();
+        Run::with(["campaign", "plan", "set-largest", "4x4", "--cards", cards, "-o", folder])
+    };
+    assert!(cards("100").stderr.contains("full layers") && cards("0").code == Some(2));
     for (question, deck, part) in [
         ("set-largest", "5x5", "there are 2x4, 3x4 and 4x4"),
         ("set-layouts", "5x3", "can't be told apart"),

@@ -16,7 +16,7 @@ use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::Shape;
 use misdeal_kernel::set::free::{DeckFreed, FreeClaim};
 use misdeal_kernel::swish::Deal;
-use misdeal_kernel::text::shorten;
+use misdeal_kernel::text::{number, shorten};
 use rayon::prelude::*;
 use std::fmt;
 use std::time::Instant;
@@ -32,8 +32,8 @@ pub enum Question {
     SwishCounts(Deal),
     /// How many set-free layouts of each size a deck has.
     SetLayouts(Shape),
-    /// That no more cards of a deck can be kept without a set than are known to be possible, or some more.
-    SetLargest(Shape),
+    /// That so many cards of a deck can't be kept without a set; the fewest that are shown in minutes, unless told.
+    SetLargest(Shape, Option<usize>),
 }
 
 impl Question {
@@ -48,7 +48,12 @@ impl Question {
         match name {
             "swish-counts" => Ok(Self::SwishCounts(instance.parse()?)),
             "set-layouts" => Ok(Self::SetLayouts(instance.trim().parse()?)),
-            "set-largest" => Ok(Self::SetLargest(instance.trim().parse()?)),
+            "set-largest" => match instance.trim().split_once(' ') {
+                None => Ok(Self::SetLargest(instance.trim().parse()?, None)),
+                Some((shape, cards)) => {
+                    Ok(Self::SetLargest(shape.parse()?, Some(number(cards, "the number of cards", 1, usize::MAX)?)))
+                }
+            },
             _ => {
                 let (name, names) = (shorten(name), Self::NAMES.join(", "));
                 Err(Fault::new(format!("`{name}` is no question of a campaign; there are {names}")))
@@ -62,7 +67,7 @@ impl Question {
         match self {
             Self::SwishCounts(_) => Self::NAMES[0],
             Self::SetLayouts(_) => Self::NAMES[1],
-            Self::SetLargest(_) => Self::NAMES[2],
+            Self::SetLargest(..) => Self::NAMES[2],
         }
     }
 
@@ -71,7 +76,8 @@ impl Question {
     pub fn instance(&self) -> String {
         match self {
             Self::SwishCounts(deck) => deck.to_string(),
-            Self::SetLayouts(shape) | Self::SetLargest(shape) => shape.to_string(),
+            Self::SetLayouts(shape) | Self::SetLargest(shape, None) => shape.to_string(),
+            Self::SetLargest(shape, Some(cards)) => format!("{shape} {cards}"),
         }
     }
 
@@ -83,7 +89,7 @@ impl Question {
         match self {
             Self::SwishCounts(deck) => Ok(Box::new(swish_counts::SwishCounts::new(deck, units, budget)?)),
             Self::SetLayouts(shape) => layouts::prepare(*shape, units, budget),
-            Self::SetLargest(shape) => quarters::prepare(*shape),
+            Self::SetLargest(shape, cards) => quarters::prepare(*shape, *cards),
         }
     }
 }

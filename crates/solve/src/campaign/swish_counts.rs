@@ -32,10 +32,10 @@ impl SwishCounts {
     pub(super) fn new(deck: &Deal, units: usize, budget: &Budget) -> Result<Self, Stop> {
         let cubes = Cubes::of(deck)?;
         let cut = cubes.cut(units.saturating_mul(CUBES), budget)?;
-        // A cube with one kind more to decide takes about half as long again.
+        // As measured, a kind more to decide makes 1.42 times as many boxes.
         let work = |text: &str| {
             let open = text.split('/').nth(1).and_then(|open| u64::from_str_radix(open, 16).ok());
-            1.5_f64.powi(open.unwrap_or(0).count_ones() as i32)
+            1.42_f64.powi(open.unwrap_or(0).count_ones() as i32)
         };
         // Every so manieth cube to the same unit: neighbours are alike in size.
         let many = ranges(cut.texts.len(), units).count();
@@ -54,7 +54,7 @@ impl Campaign for SwishCounts {
     }
 
     fn pace(&self) -> f64 {
-        4.0e7
+        5.0e5
     }
 
     fn run(&self, unit: &Unit, budget: &Budget) -> Result<String, Stop> {
@@ -116,9 +116,11 @@ impl Campaign for SwishCounts {
         let total = total.map_or("more than 2^128".to_owned(), |total| total.to_string());
         let answer = format!("{total} swish-free sets of 0 to {largest} of {} cards", self.deck.cards().len());
         let all: u128 = hands.iter().sum();
-        checked.push(format!(
-            "not proven: the other numbers; {steps} boxes of hands were counted, {all} hands up to copies"
-        ));
+        let how = format!("{steps} boxes of hands were counted, {all} hands up to copies");
+        checked.push(match again.len() == counts.len() {
+            true => format!("by the units: {how}"),
+            false => format!("not proven: the other numbers; {how}"),
+        });
         Ok(Merged { answer, counts, claim: None, checked })
     }
 }

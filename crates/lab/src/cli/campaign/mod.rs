@@ -72,6 +72,9 @@ struct Plan {
     /// The folder to make
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
+    /// For set-largest: show that so many cards can't be kept; for 4x4 110 unless told, and 109 takes longer
+    #[arg(long, value_name = "N")]
+    cards: Option<usize>,
     /// About how many units to cut it into, where that is free
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     units: u32,
@@ -124,8 +127,11 @@ impl Plan {
         let question = match self.question {
             Asked::SwishCounts => Question::SwishCounts(self.swish()?),
             Asked::SetLayouts => Question::SetLayouts(self.deck.parse()?),
-            Asked::SetLargest => Question::SetLargest(self.deck.parse()?),
+            Asked::SetLargest => Question::SetLargest(self.deck.parse()?, self.cards),
         };
+        if self.cards.is_some() && self.question != Asked::SetLargest {
+            return Err(Fault::new("--cards is for set-largest").into());
+        }
         let wanted = self.units as usize;
         let watch = output.watch(|| "cutting the question into units".into());
         let campaign = question.prepare(wanted, &Budget::unlimited()).map_err(fault)?;
