@@ -720,6 +720,12 @@ fn every_command_has_a_manual_page() {
     assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""));
     let commands = [
         "bench",
+        "campaign-merge",
+        "campaign-plan",
+        "campaign-ray",
+        "campaign-run",
+        "campaign-slurm",
+        "campaign-status",
         "campaign",
         "carry",
         "check",

@@ -6,6 +6,7 @@
 //! same time, or to be killed. `units/0007.seconds` tells how long it took; nothing but
 //! estimates rests on it.
 
+use super::Halted;
 use crate::files::{Draft, Source, io_fault};
 use misdeal_kernel::fault::Fault;
 use misdeal_solve::budget::Budget;
@@ -138,13 +139,13 @@ impl Folder {
     ///
     /// # Errors
     /// When it can't be, or is cut otherwise.
-    pub fn prepare(&self, budget: &Budget) -> Result<Box<dyn Campaign>, Fault> {
-        let campaign = self.question.prepare(self.wanted, budget).map_err(super::fault)?;
+    pub(super) fn prepare(&self, budget: &Budget) -> Result<Box<dyn Campaign>, Halted> {
+        let campaign = self.question.prepare(self.wanted, budget)?;
         let same = campaign.units().len() == self.units.len()
             && campaign.units().iter().zip(&self.units).all(|(one, two)| one.what == two.what);
         match same {
             true => Ok(campaign),
-            false => Err(Fault::new(format!("{} has other units than its question", self.path.display()))),
+            false => Err(Fault::new(format!("{} has other units than its question", self.path.display())).into()),
         }
     }
 

@@ -52,7 +52,7 @@ impl Merge {
             .collect();
         let budget = self.limits.budget();
         let watch = output.watch(|| "the kernel checks the whole".into());
-        let campaign = folder.prepare(&budget)?;
+        let campaign = folder.prepare(&budget).map_err(super::Halted::into_fault)?;
         for (place, result) in results.iter().enumerate() {
             campaign.is_result(result).map_err(|fault| fault.of(format!("unit {}", place + 1)))?;
         }

@@ -173,7 +173,6 @@ impl Run {
         let folder = Folder::open(&self.folder)?;
         let places = self.places(&folder)?;
         let missing: Vec<usize> = places.iter().copied().filter(|&place| !folder.is_done(place)).collect();
-        let campaign = if missing.is_empty() { None } else { Some(folder.prepare(&budget)?) };
         let done = std::sync::Arc::new(AtomicUsize::new(0));
         let (counted, all) = (std::sync::Arc::clone(&done), missing.len());
         let watch = output.watch(move || format!("{} of {all} units done", counted.load(Ordering::Relaxed)));
@@ -182,16 +181,17 @@ impl Run {
             done.fetch_add(1, Ordering::Relaxed);
             Ok(())
         };
-        let ended: Result<(), Halted> = match &campaign {
-            None => Ok(()),
-            Some(campaign) => run_all(campaign.as_ref(), &missing, &budget, &|place| folder.is_done(place), &take),
+        let ended = match missing.as_slice() {
+            [] => Ok(()),
+            missing => folder.prepare(&budget).and_then(|campaign| {
+                run_all(campaign.as_ref(), missing, &budget, &|place| folder.is_done(place), &take)
+            }),
         };
         drop(watch);
         let ending = match ended {
             Ok(()) => Ending::Yes,
             Err(Halted::Stop(Stop::Time | Stop::Interrupted)) => Ending::Unknown,
-            Err(Halted::Stop(stop)) => return Err(fault(stop).into()),
-            Err(Halted::Fault(fault)) => return Err(fault.into()),
+            Err(halted) => return Err(halted.into_fault().into()),
         };
         let (now, before) = (done.load(Ordering::Relaxed), places.len() - missing.len());
         let left = (0..folder.units.len()).filter(|&place| !folder.is_done(place)).count();
@@ -228,6 +228,16 @@ impl Run {
 enum Halted {
     Stop(Stop),
     Fault(Fault),
+}
+
+impl Halted {
+    /// What it becomes where there is nothing to show.
+    fn into_fault(self) -> Fault {
+        match self {
+            Self::Stop(stop) => fault(stop),
+            Self::Fault(fault) => fault,
+        }
+    }
 }
 
 impl From<Stop> for Halted {

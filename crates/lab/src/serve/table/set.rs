@@ -48,6 +48,9 @@ pub fn lay(mut ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Faul
     }
     let room = limits.cards.min(MOST_VALUES / shape.properties());
     let most = if wanted.made.is_some() { MOST_MADE.min(room) } else { room };
+    // The usual number of cards may be more than fit.
+    let many = shape.values() > 1 && shape.properties() * shape.values() > most;
+    let cards = cards.or(many.then_some(most));
     let table = |seed| {
         let table = Table::new(shape, seed, cards)?;
         match table.board().cards().len() {
