@@ -169,7 +169,7 @@ fn other_pages_and_other_names_are_refused() {
     }
     assert_eq!(status(&format!("host: {host}\n{json}\nsec-fetch-site: cross-site")), 403);
     for kind in ["", "content-type: text/plain", "content-type: application/x-www-form-urlencoded"] {
-        assert_eq!(status(&format!("host: {host}\n{kind}").trim_end().to_owned()), 415, "{kind}");
+        assert_eq!(status(format!("host: {host}\n{kind}").trim_end()), 415, "{kind}");
     }
     assert_eq!(server.line().raw("GET / HTTP/1.1\nhost: evil.example", b"").unwrap().status, 403);
     assert_eq!(server.line().raw("GET / HTTP/1.1", b"").unwrap().status, 403);
