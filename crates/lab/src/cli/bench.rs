@@ -184,7 +184,8 @@ impl Bench {
             }
         }
         // What was measured is kept, whatever ended it.
-        let kept = drafts.finish(done.iter().flat_map(|measured| measured.named(self.game.is_none())).collect());
+        let kept =
+            drafts.finish(&done.iter().flat_map(|measured| measured.named(self.game.is_none())).collect::<Vec<_>>());
         let ending = finish(done, output)?;
         kept?;
         Ok(ending)
@@ -277,17 +278,17 @@ impl Drafts {
         Ok(Self { csv, markdown, instances, plot: draft(&bench.plot)?.map(|plot| (plot, is_png)) })
     }
 
-    fn finish(self, sections: Vec<Section>) -> Result<(), Trouble> {
+    fn finish(self, sections: &[Section]) -> Result<(), Trouble> {
         let texts = [
             (self.csv, table::csv as fn(&[Section]) -> String),
             (self.markdown, markdown::tables),
             (self.instances, markdown::instances),
         ];
         for (draft, text) in texts {
-            draft.map_or(Ok(()), |draft| draft.finish(|file| file.write_all(text(&sections).as_bytes())))?;
+            draft.map_or(Ok(()), |draft| draft.finish(|file| file.write_all(text(sections).as_bytes())))?;
         }
         let Some((plot, is_png)) = self.plot else { return Ok(()) };
-        let picture = plot::svg(&sections)?.into_bytes();
+        let picture = plot::svg(sections)?.into_bytes();
         let picture = if is_png { png(&picture)? } else { picture };
         plot.finish(|file| file.write_all(&picture))?;
         Ok(())

@@ -102,7 +102,7 @@ pub fn figure(grid: Grid, which: Which) -> Result<String, Fault> {
 }
 
 /// Of the steps of each kind the middle one, where cells before and after it are seen.
-fn one_of_each<'a>(grid: Grid, steps: &'a [Step]) -> Vec<&'a Step> {
+fn one_of_each(grid: Grid, steps: &[Step]) -> Vec<&Step> {
     let mut kinds: Vec<(&str, Vec<&Step>)> = Vec::new();
     for step in steps.iter().filter(|step| step.cards() > 0) {
         let kind = place(grid, step);

@@ -5,7 +5,7 @@
 //! keep at most 4 x 27 = 108 cards, and with a single full one at most 109. The same holds for
 //! each other property. So a layout of 110 cards has two full layers in the first property. One
 //! of 109 cards has two in some property, which may be taken for the first one; or it has
-//! exactly one in each property, and three layers of 27: those are for [`super::crossed`].
+//! exactly one in each property, and three layers of 27: those are for `crossed.rs`.
 //!
 //! # Why no layout with two full layers is missed
 //!

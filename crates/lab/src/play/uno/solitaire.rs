@@ -55,7 +55,7 @@ pub struct Table {
 
 /// What the engines know of the hand.
 enum Known {
-    Claim(Claim),
+    Claim(Box<Claim>),
     /// The best order so far, and what can't be beaten.
     Best(usize, usize, Stop),
     Open(Stop),
@@ -306,7 +306,7 @@ impl Table {
     fn settle(&self, question: Question) -> Known {
         let deal = Deal::Solitaire(self.underway.deal().clone());
         match certify(choose(&deal, question), &deal, question, &self.budget()) {
-            (_, Some(claim)) => Known::Claim(claim),
+            (_, Some(claim)) => Known::Claim(Box::new(claim)),
             (Outcome::Best { value, bound, stop, .. }, None) => Known::Best(value, bound, stop),
             (Outcome::Unsettled(stop), None) => Known::Open(stop),
             (Outcome::Settled { .. }, None) => Known::Open(Stop::Incomplete),
@@ -326,7 +326,7 @@ impl Table {
             (None, _) => {}
         }
         let claim = match self.settle(Question::Play) {
-            Known::Claim(claim) => claim,
+            Known::Claim(claim) => *claim,
             Known::Best(_, _, stop) | Known::Open(stop) => return unsettled(&stop),
         };
         let order = order_of(&claim).map(|order| order.iter().collect::<Vec<Card>>());
@@ -351,7 +351,7 @@ impl Table {
             return is_over();
         }
         let claim = match self.settle(Question::Max) {
-            Known::Claim(claim) => claim,
+            Known::Claim(claim) => *claim,
             Known::Best(value, _, _) if value > played => {
                 return self.scored(-COST, &format!("No: {} can be played (checked), if not more.", cards(value)));
             }
@@ -385,7 +385,7 @@ impl Table {
                 let all = self.underway.deal().hand().len();
                 let most = order.len();
                 (self.can, self.most) = (Some(most == all), Some(most));
-                self.claim = Some(claim);
+                self.claim = Some(*claim);
                 self.shown = order;
                 Reply::plain(match most == all {
                     true => format!("An order of all {} is shown (checked).", cards(all)),

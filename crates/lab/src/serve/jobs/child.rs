@@ -198,7 +198,7 @@ async fn end(group: &Group, wish: &mut watch::Receiver<Wish>, time: Duration, wh
         () = tokio::time::sleep(GRACE) => {}
     }
     group.kill();
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 async fn feed(input: Option<ChildStdin>, text: String) {
