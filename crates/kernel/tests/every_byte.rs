@@ -56,9 +56,9 @@ fn board_is_so(statement: &set::Statement) -> bool {
     let fitting = if statement.question.cards() > board.shape().values() { 0 } else { sets.len() };
     // All choices of disjoint sets: how many there are, and the cards that they use.
     let choices = (0_u64..1 << sets.len()).filter_map(|bits| {
-        let chosen = sets.iter().enumerate().filter(|(place, _)| bits >> place & 1 == 1).map(|(_, set)| set);
+        let mut chosen = sets.iter().enumerate().filter(|(place, _)| bits >> place & 1 == 1).map(|(_, set)| set);
         let add = |used: u64, set: &u64| (used & set == 0).then_some(used | set);
-        Some((bits.count_ones() as usize, chosen.fold(Some(0), |used, set| add(used?, set))?))
+        Some((bits.count_ones() as usize, chosen.try_fold(0, add)?))
     });
     match statement.question {
         set::Question::Match(Match::All(_) | Match::Count(_)) => value.unwrap_or(0) == fitting,
