@@ -43,6 +43,8 @@ from collections import Counter
 
 from ortools.sat.python import cp_model
 
+from deals_as_they_come import texts
+
 # Letter of an orientation -> (swap rows and columns, flip left-right, flip up-down).
 ORIENTATIONS = {
     "0": (False, False, False),
@@ -343,10 +345,7 @@ def main():
     parser.add_argument("--time", type=float, help="seconds for each deal")
     parser.add_argument("--seed", type=int, default=0, help="CP-SAT's random seed")
     options = parser.parse_args()
-    text = sys.stdin.read() if options.file == "-" else open(options.file, encoding="utf-8").read()
-    for part in re.split(r"(?m)^---\s*$", text):
-        if not part.strip():
-            continue
+    for part in texts(sys.stdin if options.file == "-" else open(options.file, encoding="utf-8")):
         deal = Deal(part)
         clock = Clock(options.time, options.seed)
         answer = QUESTIONS[options.question](deal, clock)
