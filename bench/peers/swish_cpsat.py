@@ -7,7 +7,7 @@ witnesses are in misdeal's notation so that the kernel can check them.
     misdeal deal swish --cards 16 --seed 7 | python swish_cpsat.py any
     misdeal deck swish 5x7 | python swish_cpsat.py free
 
-Reads deals (`swish 4x3 [fixed]`, cards `a1,b2:c3`, copies `3x a1:b2`, `#` comments)
+Reads deals (`swish 4x3 [fixed]`, cards `a1,b2:c3`, copies `3x a1:b2`, `#` comments; `# seed 7` is CP-SAT's)
 from a file or standard input, several of them separated by a line `---`, and prints
 one JSON object a line:
 
@@ -347,7 +347,8 @@ def main():
     options = parser.parse_args()
     for part in texts(sys.stdin if options.file == "-" else open(options.file, encoding="utf-8")):
         deal = Deal(part)
-        clock = Clock(options.time, options.seed)
+        told = re.search(r"^# seed (\d+)$", part, re.MULTILINE)
+        clock = Clock(options.time, int(told[1]) if told else options.seed)
         answer = QUESTIONS[options.question](deal, clock)
         answer["build"], answer["solve"] = round(clock.build, 6), round(clock.solve, 6)
         answer["seconds"] = round(clock.build + clock.solve, 6)

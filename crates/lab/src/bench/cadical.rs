@@ -21,7 +21,7 @@ pub static CADICAL: Kind = Kind {
 };
 
 /// Is there a model?
-const ANY: Asked = Asked { word: "any", best: false };
+pub const ANY: Asked = Asked { word: "any", best: false };
 
 /// Asks CaDiCaL about the formula of an instance, and checks what it says against our side: its side, if it is installed.
 ///
@@ -33,7 +33,7 @@ where
 {
     let Some(peer) = plan.peer(&CADICAL) else { return Ok(None) };
     let reduction = R::apply(source)?;
-    let told = peer.ask(ANY, reduction.target(), plan.peer_time, 0, &plan.budget)?;
+    let told = peer.ask(ANY, reduction.target(), plan.peer_time, plan.seed.0, &plan.budget)?;
     let back = |told: &Told| -> Result<(), Fault> {
         if told.value == 0 {
             return Ok(());

@@ -27,7 +27,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
-use peer::{Kind, Peer};
+use peer::{Asked, Kind, Peer};
 use purse::{Part, Purse, Share};
 use std::time::Duration;
 
@@ -67,9 +67,17 @@ impl Plan {
         Seed(self.seed.0.wrapping_add(run as u64))
     }
 
-    /// The time of a family, for so many rows.
-    pub fn purse(&self, share: Share, rows: usize) -> Purse {
-        Purse::new(Duration::from_secs(if self.quick { share.quick } else { share.full }), rows)
+    /// The time of a family, for so many rows. It begins once the peers are ready for what they will be asked.
+    ///
+    /// # Errors
+    /// When a peer fails, or somebody interrupts.
+    pub fn purse(&self, share: Share, rows: usize, asked: &[(&Kind, Asked)]) -> Result<Purse, Halt> {
+        for (kind, asked) in asked.iter().filter(|_| !self.listing) {
+            if let Some(peer) = self.peer(kind) {
+                peer.ready(*asked, self.peer_time, self.seed.0, &self.budget)?;
+            }
+        }
+        Ok(Purse::new(Duration::from_secs(if self.quick { share.quick } else { share.full }), rows))
     }
 
     /// The peer of this kind, if it is installed.

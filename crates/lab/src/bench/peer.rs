@@ -25,6 +25,9 @@ const VARIABLE: &str = "MISDEAL_PEERS";
 /// The Python of `make peers`.
 const PYTHON: &str = "bench/peers/.venv/bin/python";
 
+/// How long Python may take to start and to load what it needs.
+const STARTING: Duration = Duration::from_secs(60);
+
 /// A kind of peer.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Kind {
@@ -62,7 +65,8 @@ pub struct Peer {
     python: PathBuf,
     /// The version of its package.
     pub version: String,
-    running: RefCell<Option<Running>>,
+    /// Its processes, one for each purpose.
+    running: RefCell<Vec<Running>>,
 }
 
 /// What the peer told about a deal, not yet checked.
@@ -99,7 +103,7 @@ impl Peer {
         match (version, named) {
             (Ok(told), _) if told.status.success() => {
                 let version = String::from_utf8_lossy(&told.stdout).trim().to_owned();
-                Ok(Self { kind, python, version, running: RefCell::new(None) })
+                Ok(Self { kind, python, version, running: RefCell::new(Vec::new()) })
             }
             (_, None) => Err(missing(&format!("there is no {}", kind.package))),
             (_, Some(python)) => {
@@ -110,7 +114,7 @@ impl Peer {
 
     /// One that is only listed, and never asked.
     pub fn listed(kind: &'static Kind) -> Self {
-        Self { kind, python: PathBuf::new(), version: String::new(), running: RefCell::new(None) }
+        Self { kind, python: PathBuf::new(), version: String::new(), running: RefCell::new(Vec::new()) }
     }
 
     /// Asks about a deal; none when no answer came in time.
@@ -125,26 +129,39 @@ impl Peer {
         seed: u64,
         budget: &Budget,
     ) -> Result<Option<Told>, Halt> {
+        let mut running = self.start(asked, limit, seed, budget)?;
+        running.give(deal)?;
         let patience = limit.saturating_add(self.kind.grace);
+        let Some(line) = running.line(patience, budget)? else { return Ok(None) };
+        let told = told(asked, &line)?;
+        self.running.borrow_mut().push(running);
+        Ok(Some(told))
+    }
+
+    /// Has a process ready for what will be asked, so that its start takes nobody's time.
+    ///
+    /// # Errors
+    /// When it fails, or somebody interrupts.
+    pub fn ready(&self, asked: Asked, limit: Duration, seed: u64, budget: &Budget) -> Result<(), Halt> {
+        let running = self.start(asked, limit, seed, budget)?;
+        self.running.borrow_mut().push(running);
+        Ok(())
+    }
+
+    /// The process for this purpose, a new one or the one that is there.
+    fn start(&self, asked: Asked, limit: Duration, seed: u64, budget: &Budget) -> Result<Running, Halt> {
         // CP-SAT takes a seed of 31 bits.
         let purpose = (asked, limit, seed % (1 << 31));
         let mut kept = self.running.borrow_mut();
-        let mut running = match kept.take().filter(|running| running.purpose == purpose) {
-            Some(running) => running,
-            None => {
-                let mut running = Running::start(self, purpose)?;
-                running.give(&self.kind.tiny)?;
-                if let Some(line) = running.line(patience, budget)? {
-                    told(asked, &line)?;
-                }
-                running
-            }
-        };
-        running.give(deal)?;
-        let Some(line) = running.line(patience, budget)? else { return Ok(None) };
-        let told = told(asked, &line)?;
-        *kept = Some(running);
-        Ok(Some(told))
+        if let Some(place) = kept.iter().position(|running| running.purpose == purpose) {
+            return Ok(kept.swap_remove(place));
+        }
+        let mut running = Running::start(self, purpose)?;
+        running.give(&self.kind.tiny)?;
+        if let Some(line) = running.line(limit.saturating_add(STARTING), budget)? {
+            told(asked, &line)?;
+        }
+        Ok(running)
     }
 }
 

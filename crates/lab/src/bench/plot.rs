@@ -153,6 +153,18 @@ fn tick(seconds: f64) -> String {
     format!("{number} {unit}")
 }
 
+/// A time below an axis: a power of ten, or nothing where others stand between.
+fn decade(seconds: f64) -> String {
+    let log = seconds.log10();
+    if (log - log.round()).abs() < 1e-6 { tick(seconds) } else { String::new() }
+}
+
+/// How large the letters of a title are, so that it fits above its panel.
+fn title_font(title: &str) -> (&'static str, i32) {
+    let room = f64::from(WIDTH - 2 * MARGIN) / title.chars().count().max(1) as f64;
+    ("sans-serif", (room / 0.56).clamp(9.0, 17.0) as i32)
+}
+
 /// The words for a caption: those before the details.
 fn short(about: &str) -> &str {
     about.split_once(" from ").map_or(about, |(what, _)| what)

@@ -64,7 +64,7 @@ pub struct Bench {
     /// How long we may take for an answer [default: as long as the peer; for uno at least 60s]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
-    /// How long the peer may take for an answer [default: 20s, with --quick 3s; for set 2s, with --quick 500ms]
+    /// How long the peer may take for an answer [default: 20s, with --quick 2s; for set 2s, with --quick 500ms]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     peer_time: Option<Duration>,
     /// Write every measurement to a CSV file
@@ -133,7 +133,7 @@ impl Bench {
         let limit = match (game, self.quick) {
             (Game::Set, true) => 500,
             (Game::Set, false) => 2_000,
-            (Game::Swish | Game::Uno, true) => 3_000,
+            (Game::Swish | Game::Uno, true) => 2_000,
             (Game::Swish | Game::Uno, false) => 20_000,
         };
         let kinds: &[&'static Kind] = match game {

@@ -1,6 +1,6 @@
 //! A panel of time against size: curves with their names at their ends.
 
-use super::{COLOURS, Curve, MARGIN, WIDTH, tick};
+use super::{COLOURS, Curve, MARGIN, WIDTH, decade, title_font};
 use crate::bench::between::Spread;
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -37,7 +37,7 @@ pub fn draw<'a>(
     let labels = spaced(&cards, |cards| width * (cards / start).ln() / (end / start).ln());
     let mut chart = ChartBuilder::on(area)
         .margin(MARGIN)
-        .caption(title, ("sans-serif", 17))
+        .caption(title, title_font(title))
         .x_label_area_size(38)
         .y_label_area_size(LEFT)
         .build_cartesian_2d((start..end).log_scale().with_key_points(labels), (low..high).log_scale())?;
@@ -45,7 +45,9 @@ pub fn draw<'a>(
         .configure_mesh()
         .x_desc("cards")
         .x_label_formatter(&|x| format!("{x:.0}"))
-        .y_label_formatter(&|y| tick(*y))
+        .y_label_formatter(&|y| decade(*y))
+        .label_style(("sans-serif", 12))
+        .axis_desc_style(("sans-serif", 13))
         .light_line_style(RGBColor(240, 240, 240))
         .draw()?;
     let mut ends = Vec::new();

@@ -1,6 +1,6 @@
 //! A panel with a line for each row of a table: our time and the peer's.
 
-use super::{COLOURS, MARGIN, spread, tick};
+use super::{COLOURS, MARGIN, decade, spread, title_font};
 use crate::bench::Row;
 use crate::bench::between::Spread;
 use plotters::coord::Shift;
@@ -35,7 +35,7 @@ pub fn draw(
     let (low, high) = (10f64.powf(low.log10().floor()), 10f64.powf((high.log10() + 0.1).ceil()));
     let mut chart = ChartBuilder::on(area)
         .margin(MARGIN)
-        .caption(title, ("sans-serif", 17))
+        .caption(title, title_font(title))
         .x_label_area_size(38)
         .build_cartesian_2d((low..high).log_scale(), -0.6..rows.len() as f64)?;
     let has_peer = rows.iter().any(|(_, sides)| sides[1].is_some());
@@ -44,7 +44,9 @@ pub fn draw(
         .configure_mesh()
         .disable_y_mesh()
         .x_desc(sides)
-        .x_label_formatter(&|x| tick(*x))
+        .x_label_formatter(&|x| decade(*x))
+        .label_style(("sans-serif", 12))
+        .axis_desc_style(("sans-serif", 13))
         .light_line_style(RGBColor(240, 240, 240))
         .draw()?;
     for (line, (work, sides)) in rows.iter().rev().enumerate() {

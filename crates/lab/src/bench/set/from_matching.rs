@@ -22,7 +22,7 @@ const KINDS: [&str; 2] = ["a matching hidden", "none hidden"];
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     section.about = "is there a set? Boards that stand for three-dimensional matchings".into();
     let sizes: &[usize] = if plan.quick { &QUICK } else { &SIZES };
-    let mut purse = plan.purse(purse::set::MATCHING, KINDS.len() * sizes.len());
+    let mut purse = plan.purse(purse::set::MATCHING, KINDS.len() * sizes.len(), &peers::ASKED)?;
     for (kind, what) in KINDS.iter().enumerate() {
         for &size in sizes {
             let numbers = (0..plan.runs() as u64).map(|run| 2 * run + kind as u64);

@@ -39,6 +39,9 @@ const TINY: &str = "set 1x3\n0 1 2\n";
 /// Is there a set?
 const ANY: Asked = Asked { word: "any", best: false };
 
+/// What the peers are asked.
+pub const ASKED: [(&Kind, Asked); 3] = [(&CP_SAT, ANY), (&Z3, ANY), (&CADICAL, cadical::ANY)];
+
 /// Asks each peer about the boards, one after the other, until it has had its part of the time: a row each.
 pub fn measure(
     plan: &Plan,

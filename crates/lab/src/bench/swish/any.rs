@@ -52,7 +52,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
         ],
     };
     let mut search = Rate::default();
-    let part = plan.purse(purse::swish::ANY_16, 1).part();
+    let part = plan.purse(purse::swish::ANY_16, 1, &[(&CP_SAT, ANY)])?.part();
     let measured = fill(&mut rows, plan, part, |run| measure_run(&masks, plan, &planned[run], &mut search));
     section.extend(rows);
     measured?;

@@ -36,7 +36,8 @@ fn whole(deck: &Deal, share: Share, plan: &Plan, section: &mut Section) -> Resul
     let instance = Instance::new(None, deck.grid(), cards).of_swish("2", deck.is_fixed());
     let work = format!("{} of {cards} cards, with claim : optimum alone", deck.grid());
     let mut row = Row::new(work, Some(TARGET), vec![instance; plan.runs()]);
-    let measured = row.fill(plan, plan.purse(share, 1).part(), |run| both(deck, plan, plan.seed(run)));
+    let part = plan.purse(share, 1, &[(&CP_SAT, FREE)])?.part();
+    let measured = row.fill(plan, part, |run| both(deck, plan, plan.seed(run)));
     section.extend([row]);
     measured
 }
@@ -44,7 +45,7 @@ fn whole(deck: &Deal, share: Share, plan: &Plan, section: &mut Section) -> Resul
 /// Measures random parts of decks.
 pub fn parts(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let parts = &PARTS[..if plan.quick { QUICK } else { PARTS.len() }];
-    let mut purse = plan.purse(purse::swish::FREE_PART, parts.len());
+    let mut purse = plan.purse(purse::swish::FREE_PART, parts.len(), &[(&CP_SAT, FREE)])?;
     for &(size, cards) in parts {
         let deck = every_card(size.parse()?)?;
         let instance = |run| Instance::new(plan.seed(run), size, cards).of_swish("2", false);
@@ -84,7 +85,9 @@ fn ours(deck: &Deal, plan: &Plan) -> Result<Side, Halt> {
 
 fn peer(deck: &Deal, plan: &Plan, seed: Seed, ours: &Side) -> Result<Option<Side>, Halt> {
     let Some(peer) = plan.peer(&CP_SAT) else { return Ok(None) };
-    let told = peer.ask(FREE, deck, plan.peer_time, seed.0, &plan.budget)?;
+    // CP-SAT's seed goes with the deal, so that the process can be kept.
+    let text = format!("# seed {}\n{deck}", seed.0 % (1 << 31));
+    let told = peer.ask(FREE, &text, plan.peer_time, plan.seed.0, &plan.budget)?;
     let side = peer::side(&CP_SAT, told.as_ref(), plan.peer_time);
     let witness = told.as_ref().map_or(Ok(()), |told| judge::swish_free(deck, told, &plan.budget));
     judge::compare(deck, witness, ours, &side)?;

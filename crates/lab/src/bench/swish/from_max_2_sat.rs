@@ -3,8 +3,8 @@
 //!
 //! Asked is the largest swish, beside CP-SAT, and whether there is one that satisfies all clauses, beside plain CaDiCaL.
 
-use super::CP_SAT;
 use super::asking::{cp_sat, ours};
+use super::{CP_SAT, MAX};
 use crate::bench::cadical::CADICAL;
 use crate::bench::reduced::made;
 use crate::bench::{Halt, Instance, Plan, Row, Section, cadical, purse};
@@ -23,7 +23,8 @@ const TARGET: f64 = 1.0;
 /// Measures the family.
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let sizes: &[usize] = if plan.quick { &QUICK } else { &SIZES };
-    let mut purse = plan.purse(purse::swish::MAX_2_SAT, 2 * sizes.len());
+    let mut purse =
+        plan.purse(purse::swish::MAX_2_SAT, 2 * sizes.len(), &[(&CP_SAT, MAX), (&CADICAL, cadical::ANY)])?;
     for &size in sizes {
         let mut deals: Vec<(Deal, Question)> = Vec::new();
         let mut planned = Vec::new();

@@ -3,6 +3,7 @@
 //! the commercial deck by its exact odds (0.54 with 6 cards).
 
 use super::asking::{cp_sat, ours};
+use super::{ANY, CP_SAT};
 use crate::bench::{Halt, Instance, Plan, Row, Section, purse};
 use crate::cli::deal::drawn;
 use misdeal_kernel::fault::Fault;
@@ -27,7 +28,7 @@ const TARGET: f64 = 1.0;
 
 /// Measures the family.
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
-    let mut purse = plan.purse(purse::swish::ANY_HALF, HALF_WAY.len());
+    let mut purse = plan.purse(purse::swish::ANY_HALF, HALF_WAY.len(), &[(&CP_SAT, ANY)])?;
     for (size, symbols, fixed, cards) in HALF_WAY {
         let deal = |seed: Seed| -> Result<Deal, Fault> {
             match size {

@@ -2,8 +2,8 @@
 //! symbols each: ours is the engine that `misdeal solve --max` takes, with its proof
 //! followed by the kernel.
 
-use super::CP_SAT;
 use super::asking::{cp_sat, ours};
+use super::{CP_SAT, MAX};
 use crate::bench::{Halt, Instance, Plan, Row, Section, purse};
 use misdeal_kernel::question::Question;
 use misdeal_solve::swish::random::{Shape, random_deal};
@@ -19,7 +19,7 @@ const TARGET: f64 = 1.0;
 /// Measures the family.
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let counts: &[usize] = if plan.quick { &[200, 1000] } else { &[200, 500, 1000, 2000] };
-    let mut purse = plan.purse(purse::swish::MAX_8X9, counts.len() * SYMBOLS.len());
+    let mut purse = plan.purse(purse::swish::MAX_8X9, counts.len() * SYMBOLS.len(), &[(&CP_SAT, MAX)])?;
     for (symbols, fixed) in SYMBOLS {
         for &cards in counts {
             let shape = Shape { grid: SIZE.parse()?, fixed, cards, symbols: symbols.parse()? };

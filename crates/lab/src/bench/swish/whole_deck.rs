@@ -9,10 +9,12 @@ use misdeal_kernel::swish::Grid;
 use misdeal_kernel::swish::free::Pool;
 use misdeal_solve::swish::free::construction;
 use std::fmt;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The size of the cards.
 const SIZE: &str = "60x61";
+/// No peer is waiting, so there is at least so much time.
+const LIMIT: Duration = Duration::from_secs(60);
 
 /// Measures the family.
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
@@ -22,10 +24,10 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let work = format!("{} cards, claim and check", thousands(cards as u64));
     let mut row = Row::new(work, None, vec![instance; plan.runs()]);
     let mut claim = Length::default();
-    let part = plan.purse(purse::swish::FREE_60X61, 1).part();
+    let part = plan.purse(purse::swish::FREE_60X61, 1, &[])?.part();
     let measured = row.fill(plan, part, |_| {
         claim = Length::default();
-        let budget = plan.budget.clone().time(plan.time);
+        let budget = plan.budget.clone().time(plan.time.max(LIMIT));
         let start = Instant::now();
         let proven = construction::prove(grid, Some(&mut claim), &budget);
         let seconds = start.elapsed().as_secs_f64();

@@ -30,7 +30,8 @@ const WORST: f64 = 0.5;
 /// Measures the family.
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let sizes: &[usize] = if plan.quick { &QUICK } else { &SIZES };
-    let mut purse = plan.purse(purse::uno::CIRCUIT, SMALL.len() * sizes.len() * WAYS.len());
+    let mut purse =
+        plan.purse(purse::uno::CIRCUIT, SMALL.len() * sizes.len() * WAYS.len(), &WAYS.map(|way| (&CP_SAT, way.0)))?;
     for family in SMALL {
         let mut rows = [Vec::new(), Vec::new()];
         let mut measured = Ok(());

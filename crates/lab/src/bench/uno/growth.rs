@@ -29,7 +29,7 @@ pub(super) fn times(cards: usize) -> Option<u32> {
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     // To be quick, the largest hands are left out.
     let sizes = &SIZES[..SIZES.len() - usize::from(plan.quick)];
-    let mut purse = plan.purse(purse::uno::GROWTH, FOUR_COLOURS.len() * sizes.len() + EIGHT_COLOURS.len());
+    let mut purse = plan.purse(purse::uno::GROWTH, FOUR_COLOURS.len() * sizes.len() + EIGHT_COLOURS.len(), &[])?;
     for (family, four) in FOUR_COLOURS.iter().enumerate() {
         let first = section.rows.len();
         for &cards in sizes {

@@ -35,7 +35,10 @@ const ASKED: Asked = Asked { word: "games", best: false };
 /// Measures the family.
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let limit = Duration::from_millis(if plan.quick { 300 } else { 2000 }).min(plan.peer_time);
-    let mut purse = plan.purse(purse::uno::GAMES, PLAYERS.len());
+    if let Some(peer) = plan.peer(&RLCARD).filter(|_| !plan.listing) {
+        peer.ready(ASKED, limit, plan.seed.0, &plan.budget)?;
+    }
+    let mut purse = plan.purse(purse::uno::GAMES, PLAYERS.len(), &[])?;
     for players in PLAYERS {
         let work = format!("a game of {players} random players");
         let instance = |run| Instance::new(plan.seed(run), format!("{players} players"), DECK);
