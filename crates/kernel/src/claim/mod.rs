@@ -20,9 +20,12 @@
 //! line, and its proof is checked as it is read, so a long proof needs no memory
 //! beyond the clauses in force. [`Claim`] is for claims that fit in memory.
 
+pub(crate) mod accepted;
 mod checker;
+pub(crate) mod gathered;
 pub mod outline;
 mod reader;
+pub(crate) mod section;
 mod swish;
 pub mod yes_or_no;
 
@@ -45,14 +48,9 @@ pub const INDENT: &str = "  ";
 impl fmt::Display for Statement {
     /// All of a claim but its proof.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{TITLE}\nquestion {}\ndeal", self.question)?;
-        self.deal.to_string().lines().try_for_each(|line| writeln!(f, "{INDENT}{line}"))?;
-        match (self.finding.is_yes(), self.value()) {
-            (true, Some(value)) => writeln!(f, "answer yes {value}")?,
-            (true, None) => writeln!(f, "answer yes")?,
-            (false, _) => writeln!(f, "answer no")?,
-        }
-        if self.finding.is_yes() {
+        let yes = self.finding.is_yes();
+        section::answered(f, &self.question, &self.deal, yes, self.value().map(|value| value as u128))?;
+        if yes {
             writeln!(f, "witness")?;
             self.finding.swishes().iter().try_for_each(|swish| writeln!(f, "{INDENT}{swish}"))?;
         }

@@ -1,5 +1,6 @@
 //! Checks a claim about Swish as it is read.
 
+use super::accepted::needless_proof;
 use super::reader::{Event, Reader};
 use super::{Checked, INDENT, ProofKind};
 use crate::fault::Fault;
@@ -55,7 +56,7 @@ impl SwishChecker {
                 }
                 self.proof = match (statement.rules_out(), proof) {
                     (_, None) => Following::None,
-                    (None, Some(_)) => return Err(Fault::new("the claim needs no proof, and yet there is one")),
+                    (None, Some(_)) => return Err(needless_proof()),
                     (Some(wanted), Some(ProofKind::Lrat)) => Following::Running(Box::new(Refuter::of(&wanted)?)),
                     (Some(wanted), Some(ProofKind::Matching)) => Following::Pricing(Box::new(Audit::of(&wanted)?)),
                     (Some(wanted), Some(ProofKind::Orbits)) => Following::Done(wanted.refuted(&Refutation::Orbits)?),

@@ -13,11 +13,12 @@
 //! end
 //! ```
 
-use super::outline::{Outline, Part, Stated};
-use super::{INDENT, TITLE};
+use super::gathered::{Gathered, Read};
+use super::outline::Stated;
+use super::{INDENT, accepted, section};
 use crate::fault::Fault;
 use crate::problem::{Refutable, Refuted};
-use crate::text::{MOST_BYTES, shorten};
+use crate::text::shorten;
 use std::fmt;
 
 /// A problem that claims can be about.
@@ -41,73 +42,35 @@ impl<P: Claimed> Statement<P> {
     /// # Errors
     /// The first thing that is wrong.
     pub fn accept(self, refuted: Option<&Refuted<P>>) -> Result<Accepted<P>, Fault> {
-        match (&self.witness, refuted) {
-            (Some(witness), None) => self.deal.verify(witness)?,
-            (None, Some(refuted)) if *refuted.problem() == self.deal => {}
-            (None, Some(_)) => return Err(Fault::new("the proof is about another deal")),
-            (None, None) => return Err(Fault::new("the claim needs a proof, and there is none")),
-            (Some(_), Some(_)) => return Err(Fault::new("the claim needs no proof, and yet there is one")),
-        }
-        Ok(Accepted { statement: self })
+        self.witness.as_ref().map_or(Ok(()), |witness| self.deal.verify(witness))?;
+        let ruled_out = self.witness.is_none().then(|| self.deal.clone());
+        Accepted::resting_on(self, ruled_out.as_ref(), refuted)
     }
 }
 
-/// A statement that the kernel has accepted; it can't be made elsewhere.
-#[derive(Clone, Debug)]
-pub struct Accepted<P: Claimed> {
-    statement: Statement<P>,
-}
-
-impl<P: Claimed> Accepted<P> {
-    /// What has been accepted.
-    #[must_use]
-    pub fn statement(&self) -> &Statement<P> {
-        &self.statement
-    }
-}
-
-/// Writes lines of a section.
-fn indented(f: &mut dyn fmt::Write, text: &str) -> fmt::Result {
-    text.lines().try_for_each(|line| writeln!(f, "{INDENT}{line}"))
-}
+/// A statement that the kernel has accepted.
+pub type Accepted<P> = accepted::Accepted<Statement<P>>;
 
 impl<P: Claimed> fmt::Display for Statement<P> {
     /// All of a claim but its proof.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{TITLE}\nquestion {}\ndeal", P::QUESTION)?;
-        indented(f, &self.deal.to_string())?;
-        match &self.witness {
-            None => writeln!(f, "answer no"),
-            Some(witness) => {
-                writeln!(f, "answer yes\nwitness")?;
-                indented(f, &witness.to_string())
-            }
-        }
+        section::answered(f, &P::QUESTION, &self.deal, self.witness.is_some(), None)?;
+        self.witness.as_ref().map_or(Ok(()), |witness| section::witnessed(f, witness))
     }
 }
 
 /// The section of a claim that holds its proof.
 #[must_use]
 pub fn proof_section<P: Claimed>(proof: &P::Refutation) -> String {
-    let text = proof.to_string();
-    let (word, rest) = text.split_once('\n').unwrap_or((&text, ""));
-    let mut section = format!("proof {word}\n");
-    // Writing to a string does not fail.
-    let _ = indented(&mut section, rest);
-    section
+    section::proof(proof)
 }
 
 /// Reads a claim line by line, and checks it in the end.
-pub struct Checker<P: Claimed> {
-    outline: Outline,
-    statement: Option<Statement<P>>,
-    /// The number of the line on which the proof begins, and its text.
-    proof: Option<(usize, String)>,
-}
+pub struct Checker<P: Claimed>(Gathered<Statement<P>>);
 
 impl<P: Claimed> Default for Checker<P> {
     fn default() -> Self {
-        Self { outline: Outline::default(), statement: None, proof: None }
+        Self(Gathered::default())
     }
 }
 
@@ -117,26 +80,7 @@ impl<P: Claimed> Checker<P> {
     /// # Errors
     /// When the line does not belong there; the fault has its place in the file.
     pub fn line(&mut self, line: &str) -> Result<(), Fault> {
-        let part = self.outline.line(line)?;
-        self.take(part).map_err(|fault| fault.at(self.outline.line_number(), 1))
-    }
-
-    fn take(&mut self, part: Part<'_>) -> Result<(), Fault> {
-        match (part, &mut self.proof) {
-            (Part::Stated(stated), _) => {
-                self.statement = Some(read(&stated)?);
-                self.proof = stated.proof.map(|line| (line.number, line.text + "\n"));
-            }
-            (Part::Proof(line), Some((_, proof))) => {
-                if proof.len() + line.len() >= MOST_BYTES {
-                    return Err(Fault::new(format!("the proof is longer than {} MiB", MOST_BYTES >> 20)));
-                }
-                proof.push_str(line);
-                proof.push('\n');
-            }
-            (Part::None | Part::Proof(_) | Part::End, _) => {}
-        }
-        Ok(())
+        self.0.line(line)
     }
 
     /// The verdict on the whole claim.
@@ -144,40 +88,35 @@ impl<P: Claimed> Checker<P> {
     /// # Errors
     /// When the claim is cut short or does not hold.
     pub fn finish(self) -> Result<Accepted<P>, Fault> {
-        self.outline.finish()?;
-        let statement = self.statement.ok_or_else(|| Fault::new("the claim has no answer"))?;
-        let refuted = match self.proof {
-            None => None,
-            Some((number, text)) => {
-                let inside = |fault: Fault| fault.moved(number - 1, INDENT.len()).at(number, 1);
-                let proof: P::Refutation = text.parse().map_err(inside)?;
-                Some(statement.deal.clone().refuted(&proof)?)
-            }
-        };
+        let (statement, proof) = self.0.finish()?;
+        let refuted = proof.map(|proof| statement.deal.clone().refuted(&proof)).transpose()?;
         statement.accept(refuted.as_ref())
     }
 }
 
-/// What a claim states.
-fn read<P: Claimed>(stated: &Stated) -> Result<Statement<P>, Fault> {
-    if stated.question.text != P::QUESTION {
-        let (wanted, found) = (P::QUESTION, shorten(&stated.question.text));
-        let what = format!("the question about {} is `{wanted}`, not `{found}`", P::NAME);
-        return Err(Fault::new(what).at(stated.question.number, 1));
-    }
-    let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());
-    let deal: P = stated.deal.text.parse().map_err(inside)?;
-    stated.agrees(None)?;
-    let witness = match (stated.yes, stated.witnesses.first()) {
-        (true, None) => return Err(Fault::new("the answer is yes, and there is no witness")),
-        (false, Some(_)) => return Err(Fault::new("the answer is no, and yet there is a witness")),
-        (false, None) => None,
-        (true, Some(first)) => {
-            let lines: Vec<&str> = stated.witnesses.iter().map(|line| line.text.as_str()).collect();
-            Some(lines.join("\n").parse().map_err(|fault| first.inside(fault))?)
+impl<P: Claimed> Read for Statement<P> {
+    type Proof = P::Refutation;
+
+    fn read(stated: &Stated) -> Result<Self, Fault> {
+        if stated.question.text != P::QUESTION {
+            let (wanted, found) = (P::QUESTION, shorten(&stated.question.text));
+            let what = format!("the question about {} is `{wanted}`, not `{found}`", P::NAME);
+            return Err(Fault::new(what).at(stated.question.number, 1));
         }
-    };
-    Ok(Statement { deal, witness })
+        let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());
+        let deal: P = stated.deal.text.parse().map_err(inside)?;
+        stated.agrees(None)?;
+        let witness = match (stated.yes, stated.witnesses.first()) {
+            (true, None) => return Err(Fault::new("the answer is yes, and there is no witness")),
+            (false, Some(_)) => return Err(Fault::new("the answer is no, and yet there is a witness")),
+            (false, None) => None,
+            (true, Some(first)) => {
+                let lines: Vec<&str> = stated.witnesses.iter().map(|line| line.text.as_str()).collect();
+                Some(lines.join("\n").parse().map_err(|fault| first.inside(fault))?)
+            }
+        };
+        Ok(Self { deal, witness })
+    }
 }
 
 #[cfg(test)]
@@ -210,7 +149,7 @@ mod tests {
         let stamp = lost.clone().refuted(&"even-kernel\n1 3".parse().unwrap()).unwrap();
         assert!(Statement { deal: lost, witness: None }.accept(Some(&stamp)).is_ok());
         let won = Statement { deal: game("geography 2 undirected edge from 1\n1-2"), witness: None };
-        assert_eq!(won.clone().accept(Some(&stamp)).unwrap_err().what(), "the proof is about another deal");
+        assert_eq!(won.clone().accept(Some(&stamp)).unwrap_err().what(), "the proof is about another deal or question");
         assert!(won.accept(None).is_err());
     }
 

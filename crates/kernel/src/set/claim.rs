@@ -17,7 +17,7 @@
 //! says why there is no other, no more, or no fewer.
 
 use crate::claim::outline::{Outline, Part, Stated};
-use crate::claim::{END, INDENT, TITLE};
+use crate::claim::{END, INDENT, accepted, section};
 use crate::fault::Fault;
 use crate::problem::{Problem, Refutable, Refuted};
 use crate::question::Question as Match;
@@ -110,59 +110,26 @@ impl Statement {
     /// The first thing that is wrong.
     pub fn accept(self, refuted: Option<&Refuted<Wanted>>) -> Result<Accepted, Fault> {
         self.verify()?;
-        match (self.rules_out(), refuted) {
-            (None, None) => {}
-            (Some(wanted), Some(refuted)) if *refuted.problem() == wanted => {}
-            (Some(_), Some(_)) => return Err(Fault::new("the proof is about another question")),
-            (Some(_), None) => return Err(Fault::new("the claim needs a proof, and there is none")),
-            (None, Some(_)) => return Err(needless()),
-        }
-        Ok(Accepted { statement: self })
+        let ruled_out = self.rules_out();
+        Accepted::resting_on(self, ruled_out.as_ref(), refuted)
     }
 }
 
-fn needless() -> Fault {
-    Fault::new("the claim needs no proof, and yet there is one")
-}
-
-/// A statement that the kernel has accepted; it can't be made elsewhere.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Accepted {
-    statement: Statement,
-}
-
-impl Accepted {
-    /// What has been accepted.
-    #[must_use]
-    pub fn statement(&self) -> &Statement {
-        &self.statement
-    }
-}
+/// A statement about a board that the kernel has accepted.
+pub type Accepted = accepted::Accepted<Statement>;
 
 impl fmt::Display for Statement {
     /// All of a claim but its proof.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{TITLE}\nquestion {}\ndeal", self.question)?;
-        self.board.to_string().lines().try_for_each(|line| writeln!(f, "{INDENT}{line}"))?;
-        match (self.yes, self.value()) {
-            (true, Some(value)) => writeln!(f, "answer yes {value}")?,
-            (true, None) => writeln!(f, "answer yes")?,
-            (false, _) => writeln!(f, "answer no")?,
-        }
-        if self.yes {
-            writeln!(f, "witness")?;
-            self.shown.to_string().lines().try_for_each(|line| writeln!(f, "{INDENT}{line}"))?;
-        }
-        Ok(())
+        section::answered(f, &self.question, &self.board, self.yes, self.value().map(|value| value as u128))?;
+        if self.yes { section::witnessed(f, &self.shown) } else { Ok(()) }
     }
 }
 
 /// A whole proof as a claim writes it.
 #[must_use]
 pub fn proof_section(proof: &Refutation) -> String {
-    let text = proof.to_string();
-    let (kind, steps) = text.split_once('\n').unwrap_or((&text, ""));
-    std::iter::once(format!("proof {kind}\n")).chain(steps.lines().map(|line| format!("{INDENT}{line}\n"))).collect()
+    section::proof(proof)
 }
 
 /// A claim about a board that fits in memory.
@@ -230,7 +197,7 @@ impl Checker {
                 let statement = read(&stated)?;
                 self.proof = match (&stated.proof, statement.rules_out()) {
                     (None, _) => Following::None,
-                    (Some(_), None) => return Err(needless()),
+                    (Some(_), None) => return Err(accepted::needless_proof()),
                     (Some(kind), Some(wanted)) => match kind.text.as_str() {
                         Refutation::EXHAUSTIVE => Following::Done(wanted.refuted(&Refutation::Exhaustive)?),
                         Refutation::LRAT => Following::Running(Box::new(Refuter::of(&wanted)?)),
@@ -330,7 +297,7 @@ mod tests {
         let (free, richer) = ("set 1x3\n0 1", "set 1x3\n0 1 2");
         assert!(none(free).accept(Some(&stamp(free))).is_ok());
         let fault = none(richer).accept(Some(&stamp(free))).unwrap_err();
-        assert_eq!(fault.what(), "the proof is about another question");
+        assert_eq!(fault.what(), "the proof is about another deal or question");
         assert!(none(richer).accept(None).is_err());
     }
 

@@ -1,5 +1,6 @@
 //! What can be claimed about the swishes of a deal, and when the kernel accepts it.
 
+use crate::claim::accepted;
 use crate::fault::Fault;
 use crate::problem::{Problem, Refuted};
 use crate::question::Question;
@@ -154,14 +155,8 @@ impl Statement {
                 return Err(Fault::new(format!("{swish} has fewer than {asked} cards")));
             }
         }
-        match (self.rules_out(), refuted) {
-            (None, None) => {}
-            (Some(wanted), Some(refuted)) if *refuted.problem() == wanted => {}
-            (Some(_), Some(_)) => return Err(Fault::new("the proof is about another question")),
-            (Some(_), None) => return Err(Fault::new("the claim needs a proof, and there is none")),
-            (None, Some(_)) => return Err(Fault::new("the claim needs no proof, and yet there is one")),
-        }
-        Ok(Accepted { statement: self })
+        let ruled_out = self.rules_out();
+        Accepted::resting_on(self, ruled_out.as_ref(), refuted)
     }
 }
 
@@ -174,23 +169,14 @@ pub fn asked(question: Question) -> usize {
     }
 }
 
-/// A statement that the kernel has accepted; it can't be made elsewhere.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Accepted {
-    statement: Statement,
-}
+/// A statement about a deal that the kernel has accepted.
+pub type Accepted = accepted::Accepted<Statement>;
 
 impl Accepted {
-    /// What has been accepted.
-    #[must_use]
-    pub fn statement(&self) -> &Statement {
-        &self.statement
-    }
-
     /// The answer.
     #[must_use]
     pub fn finding(&self) -> &Finding {
-        &self.statement.finding
+        &self.statement().finding
     }
 }
 
@@ -274,11 +260,11 @@ mod tests {
         check(accept("any", false, &[LEFT], None), "yet there is a witness");
         check(accept("any", true, &[LEFT], Some((3, &[]))), "needs no proof");
         check(accept("any", false, &[], None), "needs a proof");
-        check(accept("any", false, &[], Some((3, &[]))), "another question");
+        check(accept("any", false, &[], Some((3, &[]))), "another deal or question");
         check(accept("at-least 3", true, &[LEFT], None), "fewer than 3");
-        check(accept("max", true, &[LEFT], Some((5, &[]))), "another question");
+        check(accept("max", true, &[LEFT], Some((5, &[]))), "another deal or question");
         check(accept("max", true, &["a1:b1@0 c1:d1@0"], Some((3, &[]))), "cell a1");
         check(accept("all", true, &[LEFT, LEFT], Some((2, &[LEFT, LEFT]))), "same cards");
-        check(accept("all", true, &[LEFT, RIGHT], Some((2, &[LEFT, RIGHT, BOTH]))), "another question");
+        check(accept("all", true, &[LEFT, RIGHT], Some((2, &[LEFT, RIGHT, BOTH]))), "another deal or question");
     }
 }

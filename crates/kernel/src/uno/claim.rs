@@ -16,11 +16,11 @@
 //! For `play`, a "yes" has a witness and no proof, a "no" a proof and no witness. The longest order and the fewest cards
 //! to add have both: an order, and why there is no better one. A count has a proof only; a count of none is a "no".
 
-use crate::claim::outline::{Outline, Part, Stated};
-use crate::claim::{END, INDENT, TITLE};
+use crate::claim::gathered::{Gathered, Read};
+use crate::claim::outline::Stated;
+use crate::claim::{END, INDENT, accepted, section};
 use crate::fault::Fault;
 use crate::problem::{Refutable, Refuted};
-use crate::text::MOST_BYTES;
 use crate::uno::cards::Cards;
 use crate::uno::deal::Deal;
 use crate::uno::question::Question;
@@ -133,54 +133,19 @@ impl Statement {
     /// The first thing that is wrong.
     pub fn accept(self, refuted: Option<&Refuted<Wanted>>) -> Result<Accepted, Fault> {
         self.verify()?;
-        match (self.rules_out(), refuted) {
-            (None, None) => {}
-            (Some(wanted), Some(refuted)) if *refuted.problem() == wanted => {}
-            (Some(_), Some(_)) => return Err(Fault::new("the proof is about another deal or question")),
-            (Some(_), None) => return Err(Fault::new("the claim needs a proof, and there is none")),
-            (None, Some(_)) => return Err(needless()),
-        }
-        Ok(Accepted { statement: self })
+        let ruled_out = self.rules_out();
+        Accepted::resting_on(self, ruled_out.as_ref(), refuted)
     }
 }
 
-fn needless() -> Fault {
-    Fault::new("the claim needs no proof, and yet there is one")
-}
-
-/// A statement that the kernel has accepted; it can't be made elsewhere.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Accepted {
-    statement: Statement,
-}
-
-impl Accepted {
-    /// What has been accepted.
-    #[must_use]
-    pub fn statement(&self) -> &Statement {
-        &self.statement
-    }
-}
-
-/// Writes lines of a section.
-fn indented(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
-    text.lines().try_for_each(|line| writeln!(f, "{INDENT}{line}"))
-}
+/// A statement about a deal that the kernel has accepted.
+pub type Accepted = accepted::Accepted<Statement>;
 
 impl fmt::Display for Statement {
     /// All of a claim but its proof.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{TITLE}\nquestion {}\ndeal", self.question)?;
-        indented(f, &self.deal.to_string())?;
-        match (&self.finding, self.value()) {
-            (Finding::No, _) => writeln!(f, "answer no")?,
-            (_, Some(value)) => writeln!(f, "answer yes {value}")?,
-            (_, None) => writeln!(f, "answer yes")?,
-        }
-        self.witness().map_or(Ok(()), |witness| {
-            writeln!(f, "witness")?;
-            indented(f, &witness.to_string())
-        })
+        section::answered(f, &self.question, &self.deal, self.finding != Finding::No, self.value())?;
+        self.witness().map_or(Ok(()), |witness| section::witnessed(f, witness))
     }
 }
 
@@ -203,7 +168,7 @@ impl Claim {
         self.statement.verify()?;
         let refuted = match (self.proof, self.statement.rules_out()) {
             (None, _) => None,
-            (Some(_), None) => return Err(needless()),
+            (Some(_), None) => return Err(accepted::needless_proof()),
             (Some(proof), Some(wanted)) => Some(wanted.refuted(&proof)?),
         };
         self.statement.accept(refuted.as_ref())
@@ -223,20 +188,12 @@ impl fmt::Display for Claim {
 /// The proof as it stands in a claim.
 #[must_use]
 pub fn proof_section(proof: &Refutation) -> String {
-    let text = proof.to_string();
-    let (word, rest) = text.split_once('\n').unwrap_or((&text, ""));
-    let lines: String = rest.lines().map(|line| format!("{INDENT}{line}\n")).collect();
-    format!("proof {word}\n{lines}")
+    section::proof(proof)
 }
 
 /// Reads a claim line by line, and checks it in the end.
 #[derive(Default)]
-pub struct Checker {
-    outline: Outline,
-    statement: Option<Statement>,
-    /// The number of the line on which the proof begins, and its text.
-    proof: Option<(usize, String)>,
-}
+pub struct Checker(Gathered<Statement>);
 
 impl Checker {
     /// Reads one line, without its end.
@@ -244,26 +201,7 @@ impl Checker {
     /// # Errors
     /// When the line does not belong there; the fault has its place in the file.
     pub fn line(&mut self, line: &str) -> Result<(), Fault> {
-        let part = self.outline.line(line)?;
-        self.take(part).map_err(|fault| fault.at(self.outline.line_number(), 1))
-    }
-
-    fn take(&mut self, part: Part<'_>) -> Result<(), Fault> {
-        match (part, &mut self.proof) {
-            (Part::Stated(stated), _) => {
-                self.statement = Some(read(&stated)?);
-                self.proof = stated.proof.map(|line| (line.number, line.text + "\n"));
-            }
-            (Part::Proof(line), Some((_, proof))) => {
-                if proof.len() + line.len() >= MOST_BYTES {
-                    return Err(Fault::new(format!("the proof is longer than {} MiB", MOST_BYTES >> 20)));
-                }
-                proof.push_str(line);
-                proof.push('\n');
-            }
-            (Part::None | Part::Proof(_) | Part::End, _) => {}
-        }
-        Ok(())
+        self.0.line(line)
     }
 
     /// The claim as it was read.
@@ -271,12 +209,8 @@ impl Checker {
     /// # Errors
     /// When it is cut short, or its proof can't be read.
     pub fn claim(self) -> Result<Claim, Fault> {
-        self.outline.finish()?;
-        let statement = self.statement.ok_or_else(|| Fault::new("the claim has no answer"))?;
-        let read = |(number, text): (usize, String)| {
-            text.parse().map_err(|fault: Fault| fault.moved(number - 1, INDENT.len()).at(number, 1))
-        };
-        Ok(Claim { statement, proof: self.proof.map(read).transpose()? })
+        let (statement, proof) = self.0.finish()?;
+        Ok(Claim { statement, proof })
     }
 
     /// The verdict on the whole claim.
@@ -288,25 +222,28 @@ impl Checker {
     }
 }
 
-/// What a claim states.
-fn read(stated: &Stated) -> Result<Statement, Fault> {
-    let question: Question =
-        stated.question.text.parse().map_err(|fault: Fault| fault.at(stated.question.number, 1))?;
-    let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());
-    let deal: Deal = stated.deal.text.parse().map_err(inside)?;
-    let finding = match (stated.yes, stated.witnesses.first(), question) {
-        (true, None, Question::Count) => Finding::Counted(stated.value.unwrap_or(0)),
-        (true, None, _) => return Err(Fault::new("the answer is yes, and there is no witness")),
-        (false, Some(_), _) => return Err(Fault::new("the answer is no, and yet there is a witness")),
-        (false, None, _) => Finding::No,
-        (true, Some(first), _) => {
-            let lines: Vec<&str> = stated.witnesses.iter().map(|line| line.text.as_str()).collect();
-            Finding::Shown(lines.join("\n").parse().map_err(|fault| first.inside(fault))?)
-        }
-    };
-    let statement = Statement { deal, question, finding };
-    stated.states(statement.value())?;
-    Ok(statement)
+impl Read for Statement {
+    type Proof = Refutation;
+
+    fn read(stated: &Stated) -> Result<Self, Fault> {
+        let question: Question =
+            stated.question.text.parse().map_err(|fault: Fault| fault.at(stated.question.number, 1))?;
+        let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());
+        let deal: Deal = stated.deal.text.parse().map_err(inside)?;
+        let finding = match (stated.yes, stated.witnesses.first(), question) {
+            (true, None, Question::Count) => Finding::Counted(stated.value.unwrap_or(0)),
+            (true, None, _) => return Err(Fault::new("the answer is yes, and there is no witness")),
+            (false, Some(_), _) => return Err(Fault::new("the answer is no, and yet there is a witness")),
+            (false, None, _) => Finding::No,
+            (true, Some(first), _) => {
+                let lines: Vec<&str> = stated.witnesses.iter().map(|line| line.text.as_str()).collect();
+                Finding::Shown(lines.join("\n").parse().map_err(|fault| first.inside(fault))?)
+            }
+        };
+        let statement = Self { deal, question, finding };
+        stated.states(statement.value())?;
+        Ok(statement)
+    }
 }
 
 #[cfg(test)]
