@@ -9,13 +9,13 @@ test: tools
 	$(CARGO) test --release --locked --workspace
 	$(MAKE) page-test
 
-# Solvers and a proof checker that others wrote, which the tests give our formats and proofs to, in places of their own.
+# Solvers and proof checkers that others wrote, which the tests give our formats and proofs to, in places of their own.
 PEERS = crates/lab/tests/peers
 
 # CaDiCaL is built from source, so a C++ compiler has to be there; the tests of
 # the command line use a shell and `script` for a terminal, engine smt runs Z3, and
 # the page is tested in Chromium, driven from Node.
-tools: programs $(PEERS)/.venv/installed $(PEERS)/.rate/bin/rate web/node_modules/.package-lock.json
+tools: programs $(PEERS)/.venv/installed $(PEERS)/.rate/bin/rate $(PEERS)/.veripb/bin/veripb web/node_modules/.package-lock.json
 
 programs:
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it with rustup" >&2; exit 1; }
@@ -54,6 +54,9 @@ $(PEERS)/.venv/installed: $(PEERS)/requirements.txt | programs
 
 $(PEERS)/.rate/bin/rate: | programs
 	$(CARGO) install --quiet --locked --version 0.3.0 --root $(PEERS)/.rate rate
+
+$(PEERS)/.veripb/bin/veripb: | programs
+	$(CARGO) install --quiet --locked --version 3.0.2 --root $(PEERS)/.veripb veripb
 
 doc:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --locked --workspace --no-deps --document-private-items

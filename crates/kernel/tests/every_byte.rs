@@ -5,9 +5,12 @@
 //! claim carries its own deal, and a change can make it a sound claim about another one.
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
+#[path = "every_byte/changes.rs"]
+mod changes;
 #[path = "every_byte/oracle.rs"]
 mod oracle;
 
+use changes::changes;
 use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
@@ -75,7 +78,7 @@ fn board_is_so(statement: &set::Statement) -> bool {
     }
 }
 
-/// The most cards of a SET deck without a set, where that is known; and for whole ladders the known counts.
+/// The most cards of a SET deck without a set, where that is known; all layouts are gone through in small decks.
 fn deck_is_so(freed: &DeckFreed) -> bool {
     let known = match (freed.shape().properties(), freed.shape().values() as u128) {
         (_, 1) => 0..=0,
@@ -89,12 +92,7 @@ fn deck_is_so(freed: &DeckFreed) -> bool {
         (p, v) => panic!("nothing is known here about {p}x{v}"),
     };
     let range = freed.range();
-    let counts = freed.layouts().map(|layouts| (freed.shape().to_string(), layouts.counts().to_vec()));
-    let counted = counts.is_none_or(|counts| {
-        [("1x3", &[1, 3, 3][..]), ("2x3", &[1, 9, 36, 72, 54])]
-            .iter()
-            .any(|known| (known.0, known.1.to_vec()) == (counts.0.as_str(), counts.1.clone()))
-    });
+    let counted = freed.layouts().is_none_or(|layouts| layouts.counts() == oracle::layouts(freed.shape()));
     counted && range.least <= *known.end() && *known.start() <= range.most
 }
 
@@ -140,23 +138,6 @@ fn is_so(checked: &Checked) -> bool {
         }
         Checked::Geography(accepted) => geography_is_so(accepted.statement()),
     }
-}
-
-/// What a byte is replaced by, besides its neighbour in the code: what claims are written with.
-const OTHERS: &[u8] = b"0129-+ \n#x:.,*a@";
-
-/// A text with one byte changed, left out, doubled or put in.
-fn changes(text: &str) -> impl Iterator<Item = String> {
-    let bytes = text.as_bytes();
-    (0..bytes.len()).flat_map(move |place| {
-        let (before, after) = (&bytes[..place], &bytes[place + 1..]);
-        let replaced =
-            OTHERS.iter().copied().chain([bytes[place] ^ 1]).map(move |byte| [before, &[byte], after].concat());
-        let put_in = OTHERS.iter().map(move |&byte| [before, &[byte], &bytes[place..]].concat());
-        let more = [[before, after].concat(), [before, &bytes[place..=place], &bytes[place..]].concat()];
-        let all = replaced.chain(put_in).chain(more).filter(move |changed| changed != bytes);
-        all.filter_map(|changed| String::from_utf8(changed).ok())
-    })
 }
 
 fn claims(game: &str) -> Vec<(PathBuf, String)> {
@@ -219,7 +200,7 @@ fn there_is_a_claim_of_every_kind() {
         ["swish", "set", "uno", "geography"].iter().flat_map(|game| claims(game)).map(|(_, text)| text).collect();
     let words = "witness\n|proof lrat|proof exhaustive|proof orbits|proof matching\n  price|apart ranks|apart exhaustive|apart lrat|\
         bound packing|of a1:b1|bound lrat|question free all|question free count|deck swish|question disjoint|question hitting|\
-        question free\ndeal\n  set|bound small|bound square|bound ladder|bound sections|bound exhaustive|bound layers|answer from|\
+        question free\ndeal\n  set|bound small|bound square|bound ladder|bound sections|bound levels|bound layered|bound exhaustive|bound layers|answer from|\
         order\n|line\n|strategy\n  first|strategy\n  exhaustive|1.* |2.2/1.2|losers\n|proof disconnected|proof trails|proof fork|proof scatter|\
         proof cuts|  cut c|proof counts|proof links|proof answers|proof ends|question fill-in|question count|question max|\
         uno real|matching\n  pairs|barrier|even-kernel|move 3\n  strategy|proof strategy";

@@ -241,4 +241,24 @@ mod tests {
             assert!(fault.contains(part), "{text}: {fault}");
         }
     }
+
+    #[test]
+    fn a_game_that_differs_in_anything_is_another() {
+        let game = |text: &str| text.parse::<Geography>().unwrap();
+        let one = game("geography 4 undirected vertex from 1\n1-2 2-3 3-4");
+        assert!(one.same(&game("geography 4 undirected vertex from 1\n3-4 2-1 2-3")));
+        for other in [
+            "geography 5 undirected vertex from 1\n1-2 2-3 3-4",
+            "geography 4 directed vertex from 1\n1>2 2>3 3>4",
+            "geography 4 undirected edge from 1\n1-2 2-3 3-4",
+            "geography 4 undirected vertex from 2\n1-2 2-3 3-4",
+            "geography 4 undirected vertex from 1\n1-2 2-3 2-4",
+            "geography 4 undirected vertex from 1\n1-2 2-3",
+        ] {
+            assert!(!one.same(&game(other)), "{other}");
+        }
+        // The same neighbours of other vertices, and other neighbours of the same vertices.
+        let arc = |text: &str| game(&format!("geography 3 directed vertex from 1\n{text}"));
+        assert!(!arc("1>3").same(&arc("2>3")) && !arc("1>2").same(&arc("1>3")));
+    }
 }

@@ -212,4 +212,13 @@ mod tests {
         assert!(!board.same_cards(&"set 2x3\n00 12 22".parse().unwrap()));
         assert!(Board::new(board.shape(), board.cards().iter().cloned().chain(["00".parse().unwrap()])).is_err());
     }
+
+    #[test]
+    fn the_same_cards_of_another_shape_are_another_board() {
+        let board = |text: &str| text.parse::<Board>().unwrap();
+        assert!(board("set 2x3\n00 12").same_cards(&board("set 2x3\n12 00")));
+        for other in ["set 2x4\n00 12", "set 2x3\n00", "set 2x3\n00 11", "set 2x3\n00 12 11"] {
+            assert!(!board("set 2x3\n00 12").same_cards(&board(other)), "{other}");
+        }
+    }
 }

@@ -302,6 +302,17 @@ mod tests {
     }
 
     #[test]
+    fn a_list_of_nothing_is_no_yes() {
+        let stamp = |text: &str| Wanted::a_set(text.parse().unwrap()).gone_through(&mut |_| true).unwrap();
+        for question in [Match::All(0), Match::Count(0)] {
+            let board = "set 1x3\n0 1".parse().unwrap();
+            let none = Statement { board, question: Question::Match(question), yes: true, shown: Shown(Vec::new()) };
+            let fault = none.accept(Some(&stamp("set 1x3\n0 1"))).unwrap_err();
+            assert_eq!(fault.what(), "the answer is yes, and there is no witness");
+        }
+    }
+
+    #[test]
     fn a_claim_that_is_cut_anywhere_is_refused() {
         for text in [ANY, NONE, ALL, MAX, DISJOINT, HITTING] {
             for end in 0..text.len() - 1 {

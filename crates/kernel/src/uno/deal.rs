@@ -342,4 +342,33 @@ mod tests {
         let fault = "uno 4x4 coop\nP1: 1999999x 1.1\nP2: 2x 1.1".parse::<Deal>().unwrap_err().to_string();
         assert_eq!(fault, "line 1, column 5: the hands of a coop have at most 2000000 cards together");
     }
+
+    #[test]
+    fn hands_that_differ_in_anything_are_others() {
+        let deal = |text: &str| text.parse::<Deal>().unwrap();
+        // Each is the same as itself with its cards in another order, and as none of the others.
+        let all = [
+            ["uno 4x4 solitaire\n1.3 2.3", "uno 4x4 solitaire\n2.3 1.3"],
+            ["uno 4x5 solitaire\n1.3 2.3", "uno 4x5 solitaire\n2.3 1.3"],
+            ["uno 4x4 solitaire match 2\n1.3 2.3", "uno 4x4 solitaire match 2\n2.3 1.3"],
+            ["uno 4x4 solitaire\n1.3 2x 2.3", "uno 4x4 solitaire\n2.3 1.3 2.3"],
+            ["uno 4x4 pool\n1.3 2.3", "uno 4x4 pool\n2.3 1.3"],
+            ["uno 4x4 coop\nP1: 1.3 2.3\nP2: 1.1", "uno 4x4 coop\nP1: 2.3 1.3\nP2: 1.1"],
+            ["uno 4x4 coop\nP1: 1.3 2.3\nP2: 1.1\nP3:", "uno 4x4 coop\nP1: 2.3 1.3\nP2: 1.1\nP3:"],
+            ["uno 4x4 coop\nP1: 1.1\nP2: 1.3 2.3", "uno 4x4 coop\nP1: 1.1\nP2: 2.3 1.3"],
+            ["uno 4x4 coop skips free\nP1: 1.3 2.3\nP2: 1.1", "uno 4x4 coop skips free\nP1: 2.3 1.3\nP2: 1.1"],
+            ["uno 4x4 duel\nP1: 1.3 2.3\nP2: 1.1", "uno 4x4 duel\nP1: 2.3 1.3\nP2: 1.1"],
+            ["uno 4x4 duel going-out wins\nP1: 1.3 2.3\nP2: 1.1", "uno 4x4 duel going-out wins\nP1: 2.3 1.3\nP2: 1.1"],
+            ["uno 4x4 uncooperative\nP1: 1.3\nP2: 1.1\nP3: 1.1", "uno 4x4 uncooperative\nP1: 1.3\nP2: 1.1\nP3: 1.1"],
+            [
+                "uno 4x4 uncooperative ties next\nP1: 1.3\nP2: 1.1\nP3: 1.1",
+                "uno 4x4 uncooperative ties next\nP1: 1.3\nP2: 1.1\nP3: 1.1",
+            ],
+        ];
+        for (place, [one, _]) in all.iter().enumerate() {
+            for (other, [_, two]) in all.iter().enumerate() {
+                assert_eq!(deal(one).same_hands(&deal(two)), place == other, "{one} {two}");
+            }
+        }
+    }
 }

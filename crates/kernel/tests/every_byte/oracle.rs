@@ -4,7 +4,7 @@
 //! the kernel's own oracles, which the engines of `solve` are tested against.
 
 use misdeal_kernel::geography::{Geography, Removed};
-use misdeal_kernel::set::{Board, Card as SetCard};
+use misdeal_kernel::set::{Board, Card as SetCard, Shape};
 use misdeal_kernel::swish::{Card, Deal};
 use misdeal_kernel::uno::Solitaire;
 use std::collections::{BTreeMap, BTreeSet};
@@ -114,6 +114,26 @@ pub fn sets(board: &Board) -> Vec<u64> {
     };
     let many = board.shape().values();
     (0_u64..1 << cards.len()).filter(|bits| bits.count_ones() as usize == many).filter(is_set).collect()
+}
+
+/// How many set-free layouts of 0, 1, 2, ... cards a deck has, by going through all of them.
+pub fn layouts(shape: Shape) -> Vec<u128> {
+    let (properties, values) = (shape.properties(), shape.values());
+    let many = values.pow(properties as u32);
+    assert!(many <= 16, "{shape} has more cards than are gone through here");
+    let name = |card: usize| -> String {
+        (0..properties).map(|place| (card / values.pow(place as u32) % values).to_string()).collect()
+    };
+    let cards: Vec<String> = (0..many).map(name).collect();
+    let sets = sets(&format!("set {shape}\n{}", cards.join(" ")).parse().unwrap());
+    let mut counts = vec![0; many + 1];
+    for kept in (0_u64..1 << many).filter(|kept| sets.iter().all(|set| kept & set != *set)) {
+        counts[kept.count_ones() as usize] += 1;
+    }
+    while counts.last() == Some(&0) {
+        counts.pop();
+    }
+    counts
 }
 
 /// What can be done with a hand of solitaire UNO: the ways to play it out, the most cards that can be played one after

@@ -40,10 +40,8 @@ impl Man {
         cli.build();
         match &self.out {
             None => {
-                let mut page = Vec::new();
-                let rendered = clap_mangen::Man::new(cli).render(&mut page);
-                rendered.map_err(|error| io_fault("write", "the manual page", &error))?;
-                output.document(&String::from_utf8_lossy(&page))?;
+                let rendered = page(&cli, "misdeal");
+                output.document(&rendered.map_err(|error| io_fault("write", "the manual page", &error))?)?;
             }
             Some(folder) => {
                 let name = folder.display().to_string();
@@ -56,10 +54,19 @@ impl Man {
     }
 }
 
+/// The page of a command. It has no date, so that the same version gives the same page; the empty place is marked, or
+/// what comes after it would be taken for one.
+fn page(command: &Command, name: &str) -> std::io::Result<String> {
+    let source = concat!("misdeal ", env!("CARGO_PKG_VERSION"));
+    let mut text = Vec::new();
+    clap_mangen::Man::new(command.clone()).title(name).source(source).manual("Misdeal").render(&mut text)?;
+    let text = String::from_utf8_lossy(&text).replacen(&format!(".TH {name} 1  "), &format!(".TH {name} 1 \"\" "), 1);
+    Ok(text.replace("\n.br\n\n.br\n", "\n.sp\n"))
+}
+
 /// Writes the page of a command and those of the commands below it.
 fn write_pages(command: &Command, name: &str, folder: &Path) -> Result<(), Trouble> {
-    let page = clap_mangen::Man::new(command.clone()).title(name.to_owned());
-    Draft::new(&folder.join(format!("{name}.1")))?.finish(|file| page.render(file))?;
+    Draft::new(&folder.join(format!("{name}.1")))?.finish(|file| file.write_all(page(command, name)?.as_bytes()))?;
     for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
         write_pages(below, &format!("{name}-{}", below.get_name()), folder)?;
     }
