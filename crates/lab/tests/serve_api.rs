@@ -64,6 +64,14 @@ fn bodies(path: &str, claim: &str) -> (Vec<Value>, Vec<Value>) {
             vec![json!({"name": "list"}), json!({"name": "max-2-sat..swish", "text": formula})],
             vec![json!({"name": "nothing", "text": formula})],
         ),
+        "/api/cards" => (
+            vec![
+                json!({"text": PAIR, "laid": ["c2:c4@v"]}),
+                json!({"text": "set 4x3\n0120 2211"}),
+                json!({"text": "uno 4x4 coop\nP1: 1.1\nP2: 1.2"}),
+            ],
+            vec![json!({}), json!({"text": "swish 4x3\nz9:a1"}), json!({"text": PAIR, "laid": ["a1:a2@0"]})],
+        ),
         "/api/simulate" => (vec![json!({"name": "uno", "options": {"games": 20}})], vec![json!({"name": "set"})]),
         "/api/jobs" => (
             vec![json!({"command": "solve", "text": PAIR, "keep": ["svg", "certificate"]})],

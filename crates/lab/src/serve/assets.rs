@@ -45,6 +45,7 @@ page![
     "views/reductions.js",
     "views/reductions/formula.js",
     "views/reductions/graph.js",
+    "views/reductions/hand.js",
     "views/reductions/instance.js",
     "views/reductions/map.js",
     "views/reductions/play.js",

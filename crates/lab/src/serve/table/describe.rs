@@ -1,12 +1,13 @@
 //! The addresses of the tables of Swish and SET, as OpenAPI describes them.
 
-use super::uno;
+use super::{faces, uno};
 use serde_json::{Value, json};
 
 /// The path items.
 pub fn describe() -> Value {
     let mut paths = cards();
     uno::describe(&mut paths);
+    paths["/api/cards"] = faces::describe();
     paths
 }
 
@@ -89,7 +90,8 @@ fn id() -> Value {
     })
 }
 
-fn body(schema: &Value, example: &Value) -> Value {
+/// The body of a request, with an example.
+pub fn body(schema: &Value, example: &Value) -> Value {
     json!({"required": true, "content": {"application/json": {"schema": schema, "example": example}}})
 }
 
@@ -97,7 +99,8 @@ fn with_view(refusals: &[(&str, &str)]) -> Value {
     responses(&json!({"description": "The table", "content": {"application/json": {"schema": view()}}}), refusals)
 }
 
-fn responses(right: &Value, refusals: &[(&str, &str)]) -> Value {
+/// An answer, and the refusals besides.
+pub fn responses(right: &Value, refusals: &[(&str, &str)]) -> Value {
     let mut all = json!({"200": right});
     for (status, description) in refusals {
         all[*status] = json!({"description": description, "content": {"application/json": {"schema": fault()}}});

@@ -8,6 +8,7 @@ use misdeal_kernel::claim::Checker;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::uno::{Deal, subhands};
+use misdeal_solve::budget::Budget;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -16,7 +17,8 @@ fn ask(fields: &Value) -> Ask {
 }
 
 fn opened(game: &str, fields: &Value) -> Result<Box<dyn Seat>, Fault> {
-    lay(game, ask(fields), &Limits::at_home()).map(|(seat, _)| seat)
+    let limits = Limits::at_home();
+    lay(game, ask(fields), &limits, &Budget::unlimited().time(limits.thought)).map(|(seat, _)| seat)
 }
 
 fn open(game: &str, fields: &Value) -> Box<dyn Seat> {
