@@ -64,6 +64,10 @@ export const VIEWS = [
     } },
   { name: "uno-duel", at: "/uno?game=duel&seed=v1:3", ready: "button.uno-card", then: after("Hint", "button.uno-card.hinted") },
   { name: "uno-coop", at: "/uno?game=coop&made=possible&seed=v1:5", ready: "button.uno-card", then: after("Hint", "button.uno-card.hinted") },
+  { name: "uno-real", at: "/uno?game=real&seed=v1:3&players=4", ready: "button.uno-card", then: async (page) => {
+    await pressOn(page, page.getByRole("button", { name: "Hint", exact: false }).first());
+    await page.locator(".hinted, .uno-hinted").first().waitFor();
+  } },
   { name: "lab", at: `/lab?${query({ deal: DEAL, ask: "max" })}`, ready: "textarea", then: after("Ask", ".answer:not([hidden]) figure img") },
   { name: "reductions", at: `/reductions?${query({ name: "cubic-hamiltonian-path-to-uno-solitaire", source: PATH })}`, ready: ".instance figure img",
     then: after("Solve the target, map it back", ".vertex.marked") },

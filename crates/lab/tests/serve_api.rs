@@ -189,7 +189,7 @@ fn tables(walk: &mut Walk) {
     if !walk.operation("POST", "/api/table").is_object() {
         return;
     }
-    let games = ["swish", "set", "uno-solitaire", "uno-duel", "uno-coop"];
+    let games = ["swish", "set", "uno-solitaire", "uno-duel", "uno-coop", "uno-real"];
     let good: Vec<Value> = games.iter().map(|game| json!({"game": game, "seed": "v1:42"})).collect();
     let opened = walk.post("/api/table", &good, &[json!({"game": "chess"})], 200);
     for table in &opened {

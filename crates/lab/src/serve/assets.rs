@@ -60,6 +60,7 @@ page![
     "views/uno/duel.js",
     "views/uno/parts.js",
     "views/uno/plane.js",
+    "views/uno/real.js",
     "views/uno/session.js",
     "views/uno/setup.js",
     "views/uno/solitaire.js",

@@ -22,7 +22,7 @@ fn cards() -> Value {
                 "type": "object",
                 "required": ["game"],
                 "properties": {
-                    "game": {"type": "string", "description": "swish, set, uno-solitaire, uno-duel or uno-coop"},
+                    "game": {"type": "string", "description": "swish, set, uno-solitaire, uno-duel, uno-coop or uno-real"},
                     "seed": {"type": "string", "description": "what fixes the deal, as in v1:42; a new one unless told", "pattern": "^(v1:)?[0-9]+$"},
                     "daily": {"type": "boolean", "description": "today's deal, by the date in UTC"},
                     "made": {"type": "string", "description": "one (exactly one match), dead (none) or, for swish, largest-K (one largest match, of K cards); seeds are tried from the given one on"},

@@ -197,7 +197,7 @@ mod tests {
             (json!({"text": "set 4x3\n0120", "laid": ["0120"]}), "only cards of Swish"),
             (json!({"text": "swish 4x3\n300x a1:b2"}), "up to 200 cards"),
             (json!({"text": "swish 200x200\na1:b2"}), "up to 10000 cells"),
-            (json!({"text": "set 4x3\n0129"}), "line 2, column 4"),
+            (json!({"text": "set 4x3\n0129"}), "line 2, column 1"),
             (json!({"text": "graph 3\n1-2"}), "graph"),
             (json!({"text": "#".repeat(LONGEST + 1)}), "is not drawn card by card"),
             (json!({"text": "uno 2x2x2 solitaire\n1.1.1"}), "colours and numbers"),

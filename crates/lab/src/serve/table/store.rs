@@ -85,9 +85,9 @@ struct Shelf {
 }
 
 impl Shelf {
-    /// The table that is cleared next.
-    fn least(&self) -> Option<Id> {
-        let mut many: HashMap<Option<IpAddr>, usize> = HashMap::new();
+    /// The table that is cleared for one more of whoever asks.
+    fn least(&self, asker: Option<IpAddr>) -> Option<Id> {
+        let mut many = HashMap::from([(asker, 1)]);
         self.tables.values().for_each(|kept| *many.entry(kept.asker).or_default() += 1);
         let least = self.tables.iter().min_by_key(|(_, kept)| (Reverse(many.get(&kept.asker)), kept.used));
         least.map(|(&id, _)| id)
@@ -122,7 +122,7 @@ impl Store {
         let session = Arc::new(tokio::sync::Mutex::new(session));
         let mut shelf = self.shelf.lock().unwrap_or_else(PoisonError::into_inner);
         while shelf.tables.len() >= self.most {
-            let Some(least) = shelf.least() else { break };
+            let Some(least) = shelf.least(asker) else { break };
             shelf.tables.remove(&least);
         }
         shelf.uses += 1;

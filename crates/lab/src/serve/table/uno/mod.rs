@@ -1,4 +1,4 @@
-//! Tables of UNO in the page: solitaire, the duel and cooperation, each a [`Seat`].
+//! Tables of UNO in the page: solitaire, the duel, cooperation and the real game, each a [`Seat`].
 //!
 //! What is common to them is here: how a table is asked for, dealt and made to order, and how cards are shown. A deal
 //! comes from a seed and sizes, or is given as text, as the reductions do.
@@ -6,6 +6,7 @@
 mod coop;
 mod describe;
 mod duel;
+mod real;
 mod solitaire;
 #[cfg(test)]
 mod tests;
@@ -44,6 +45,7 @@ pub fn lay(game: &str, mut ask: Ask, limits: &Limits, budget: &Budget) -> Result
         "uno-solitaire" => solitaire::lay(&mut ask, limits, budget),
         "uno-duel" => duel::lay(&mut ask, limits, budget),
         "uno-coop" => coop::lay(&mut ask, limits, budget),
+        "uno-real" => real::lay(&mut ask),
         _ => Err(Fault::new(format!("there is no table for `{}`", shorten(game)))),
     }
 }
