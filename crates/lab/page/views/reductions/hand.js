@@ -123,8 +123,10 @@ export class Hand {
     for (const button of this.element.querySelectorAll("button[data-place]")) {
       const at = this.picks.findIndex(({ place }) => place === Number(button.getAttribute("data-place")));
       button.setAttribute("aria-pressed", String(at >= 0));
+      // A sign for the eye; the list of what is picked has the words.
       const order = button.querySelector(".order");
-      if (order) order.textContent = at < 0 ? "" : this.ordered ? String(at + 1) : `✓${at + 1}`;
+      if (at < 0) order?.removeAttribute("data-sign");
+      else order?.setAttribute("data-sign", this.ordered ? String(at + 1) : `✓${at + 1}`);
     }
     this.none.hidden = this.picks.length > 0;
     this.list(this.picks.map(({ place }) => this.cards[place]));
