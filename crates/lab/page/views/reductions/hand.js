@@ -29,7 +29,7 @@ export class Hand {
     this.turn = 0;
     this.definitions = h("div", { class: "definitions" });
     this.stack = h("div", { class: "stack", role: "img" });
-    this.order = h("ol", { class: "laid", "aria-label": ordered ? "Played, in order" : "Picked" });
+    this.order = h("ol", { class: "picked-cards", "aria-label": ordered ? "Played, in order" : "Picked" });
     this.none = h("p", { class: "soft" }, ordered ? "No card is played yet." : "No card is picked yet.");
     this.element = h("div", { class: "play-table" });
   }
