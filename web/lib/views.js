@@ -34,7 +34,7 @@ const after = (name, comes) => async (page) => {
 const playFirst = (count) => async (page) => {
   await pressOn(page, page.getByRole("button", { name: "Play the target" }));
   for (let n = 0; n < count; n++) await pressOn(page, page.locator(`.play button[data-place="${2 * n}"]`));
-  await until(() => page.locator(".play .laid li").count(), (laid) => laid === count, "they are picked");
+  await until(() => page.locator(".play .picked-cards li").count(), (laid) => laid === count, "they are picked");
 };
 
 /** @param {Record<string, string>} query */

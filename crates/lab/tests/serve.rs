@@ -253,7 +253,11 @@ fn a_question_that_is_left_is_watched_and_its_files_are_fetched() {
 fn a_cancelled_question_ends_with_what_is_known() {
     let server = Server::with("");
     let path = format!("/api/jobs/{}", id(&server.post("/api/jobs", &hard_job()).json()));
-    until("signs of life", || server.get(&format!("{path}?wait=2")).json()["progress"].is_string());
+    // It is cancelled when something is known.
+    until("a first swish", || {
+        let job = server.get(&format!("{path}?wait=2")).json();
+        job["progress"].as_str().is_some_and(|told| told.contains("largest so far"))
+    });
     server.wait_for_children(1);
     let job = server.ask("DELETE", &path, None).json();
     assert_eq!((&job["state"], &job["exit"]), (&json!("cancelled"), &json!(3)), "{job}");

@@ -29,7 +29,7 @@ export class Hand {
     this.turn = 0;
     this.definitions = h("div", { class: "definitions" });
     this.stack = h("div", { class: "stack", role: "img" });
-    this.order = h("ol", { class: "laid", "aria-label": ordered ? "Played, in order" : "Picked" });
+    this.order = h("ol", { class: "picked-cards", "aria-label": ordered ? "Played, in order" : "Picked" });
     this.none = h("p", { class: "soft" }, ordered ? "No card is played yet." : "No card is picked yet.");
     this.element = h("div", { class: "play-table" });
   }
@@ -123,8 +123,10 @@ export class Hand {
     for (const button of this.element.querySelectorAll("button[data-place]")) {
       const at = this.picks.findIndex(({ place }) => place === Number(button.getAttribute("data-place")));
       button.setAttribute("aria-pressed", String(at >= 0));
+      // A sign for the eye; the list of what is picked has the words.
       const order = button.querySelector(".order");
-      if (order) order.textContent = at < 0 ? "" : this.ordered ? String(at + 1) : `✓${at + 1}`;
+      if (at < 0) order?.removeAttribute("data-sign");
+      else order?.setAttribute("data-sign", this.ordered ? String(at + 1) : `✓${at + 1}`);
     }
     this.none.hidden = this.picks.length > 0;
     this.list(this.picks.map(({ place }) => this.cards[place]));

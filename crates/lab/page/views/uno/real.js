@@ -85,6 +85,7 @@ class Seat {
         this.choices(view),
         h("h2", null, `Your hand (${view.hand.length})`),
         this.hand(view),
+        h("p", { class: "uno-key" }, "⊘ (S) is a Skip, ⇄ (R) a Reverse, +2 a Draw Two, W a Wild and +4 a Wild Draw Four. Framed cards can be laid."),
         this.log(view),
       ),
     );
