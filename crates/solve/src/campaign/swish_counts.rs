@@ -14,7 +14,7 @@ use misdeal_kernel::swish::free::boxes::{Boxes, Hands};
 /// How many boxes a unit has, so that units take about the same time.
 const BOXES: usize = 16;
 
-/// As measured, a copy more to decide makes so many times as many boxes.
+/// As measured, a kind more to decide makes so many times as many boxes.
 const GROWTH: f64 = 1.26;
 
 /// A deck that is ready.
@@ -40,7 +40,7 @@ impl SwishCounts {
         let many = units.min(cut.len());
         let unit = |place: usize| {
             let hands: Vec<&Hands> = cut.iter().skip(place).step_by(many).collect();
-            let work = hands.iter().map(|hands| GROWTH.powi(hands.open() as i32)).sum();
+            let work = hands.iter().map(|hands| GROWTH.powi(boxes.open(**hands) as i32)).sum();
             let what: Vec<String> = hands.iter().map(ToString::to_string).collect();
             Unit { what: what.join(" "), work }
         };
@@ -55,7 +55,7 @@ impl Campaign for SwishCounts {
     }
 
     fn pace(&self) -> f64 {
-        40_000.0
+        45_000.0
     }
 
     fn run(&self, unit: &Unit, budget: &Budget) -> Result<String, Stop> {

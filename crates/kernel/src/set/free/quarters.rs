@@ -490,6 +490,27 @@ mod tests {
     }
 
     #[test]
+    fn what_three_layers_leave_completes_no_set_and_the_rest_does() {
+        let (shape, layer) = (Shape::new(4, VALUES).unwrap(), Layer::new(Shape::new(2, VALUES).unwrap()).unwrap());
+        // Three cards a layer hold no set among themselves.
+        let spread = |cards: [usize; 3]| cards.iter().fold(0_u64, |all, card| all | 1 << card);
+        for (one, two, three) in [([0, 21, 42], [1, 22, 43], [5, 32, 63]), ([0, 1, 2], [3, 4, 5], [6, 7, 63])] {
+            let left = RulesOut::of(&layer, spread(one), spread(two)).leave(spread(three));
+            for card in 0..64 {
+                let layers = [&one[..], &two[..], &three[..], &[card]];
+                let cards = layers
+                    .iter()
+                    .enumerate()
+                    .flat_map(|(value, cards)| cards.iter().map(move |card| 64 * value + card));
+                let board = Board::new(shape, cards.map(|card| Card::at(shape, card as u128))).unwrap();
+                let is_free = every_set(&board, &mut patience(PATIENCE)).unwrap().is_empty();
+                assert_eq!(left >> card & 1 == 1, is_free, "{card}");
+            }
+            assert_ne!(left, u64::MAX);
+        }
+    }
+
+    #[test]
     fn halves_rule_out_what_their_cards_do() {
         let rules_out: Vec<Part> = (0..16).map(|card| 1 << (card * 7 % 16) | 1 << (card * 3 % 16)).collect();
         let ruled = Ruled::of(&rules_out);

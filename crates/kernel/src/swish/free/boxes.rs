@@ -34,14 +34,6 @@ pub struct Hands {
     most: u128,
 }
 
-impl Hands {
-    /// How many copies are open.
-    #[must_use]
-    pub fn open(self) -> usize {
-        (self.most & !self.least).count_ones() as usize
-    }
-}
-
 impl fmt::Display for Hands {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:x}/{:x}", self.least, self.most)
@@ -110,7 +102,7 @@ impl Boxes {
     #[must_use]
     pub fn cut(&self, many: usize) -> Vec<Hands> {
         // By how much is open; those that can't be split are set aside.
-        let mut boxes = BTreeMap::from([((self.all().open(), 0), self.all())]);
+        let mut boxes = BTreeMap::from([((self.open(self.all()), 0), self.all())]);
         let mut whole = Vec::new();
         let mut made = 1;
         while boxes.len() + whole.len() < many {
@@ -121,7 +113,7 @@ impl Boxes {
                 // What is left out of the smaller one holds a swish.
                 Step::Split(copy) => {
                     for half in self.halves(smaller, copy) {
-                        boxes.insert((half.open(), made), half);
+                        boxes.insert((self.open(half), made), half);
                         made += 1;
                     }
                 }
@@ -129,6 +121,13 @@ impl Boxes {
         }
         whole.extend(boxes.into_values());
         whole
+    }
+
+    /// How many kinds are open in a box.
+    #[must_use]
+    pub fn open(&self, hands: Hands) -> usize {
+        let open = hands.most & !hands.least;
+        self.kinds.iter().filter(|kind| open & kind.bits(kind.copies) != 0).count()
     }
 
     fn all(&self) -> Hands {
