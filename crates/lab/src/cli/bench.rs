@@ -391,7 +391,9 @@ fn heading(game: Game, plan: &Plan) -> String {
         let limit = seconds(plan.peer_time);
         let line = format!("peer: {version}, one thread, at most {limit} an answer; ratio: its time by ours\n");
         // networkx has two scripts.
-        text += if text.ends_with(&line) { "" } else { &line };
+        if !text.ends_with(&line) {
+            text += &line;
+        }
     }
     plan.about.iter().for_each(|line| text += &format!("{line}\n"));
     text
