@@ -169,7 +169,7 @@ fn hard_hands_of_uno_run_alone_and_beside_a_peer_without_time() {
     let alone = uno("circuit", "no/such/python", "", &[]);
     assert_eq!(alone.code, Some(0), "{alone:?}");
     assert_eq!(alone.stdout.matches("peer not installed: make peers").count(), 3, "{alone:?}");
-    assert!(alone.stdout.contains("\ncircuit: ") && alone.stdout.contains("  lopsided, 200 cards\n"), "{alone:?}");
+    assert!(alone.stdout.contains("\ncircuit: ") && alone.stdout.contains("  lopsided, 100 cards\n"), "{alone:?}");
     assert!(!alone.stdout.contains("ratio"), "{alone:?}");
     let says = r#"{"value": 0, "status": "UNKNOWN", "witness": "", "build": 1.0, "solve": 4.0}"#;
     let object = uno("circuit", SAYS, says, &["--json"]).json();

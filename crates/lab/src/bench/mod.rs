@@ -201,13 +201,13 @@ pub struct Instance {
 
 impl Instance {
     /// One deal of so many cards.
-    pub fn new(seed: impl Into<Option<Seed>>, size: impl ToString, cards: usize) -> Self {
+    pub fn new(seed: impl Into<Option<Seed>>, size: &(impl ToString + ?Sized), cards: usize) -> Self {
         let (seed, size) = (seed.into(), size.to_string());
         Self { seed, number: None, deals: 1, size, cards, symbols: None, fixed: None }
     }
 
     /// The same with cards of Swish.
-    pub fn of_swish(self, symbols: impl ToString, fixed: bool) -> Self {
+    pub fn of_swish(self, symbols: &(impl ToString + ?Sized), fixed: bool) -> Self {
         Self { symbols: Some(symbols.to_string()), fixed: Some(fixed), ..self }
     }
 }

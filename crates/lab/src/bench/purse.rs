@@ -38,7 +38,7 @@ pub mod swish {
 pub mod set {
     use super::Share;
     /// All shapes of boards together, or of games.
-    pub const SHAPES: Share = Share { quick: 24, full: 360 };
+    pub const SHAPES: Share = Share { quick: 20, full: 360 };
     pub const MATCHING: Share = Share { quick: 5, full: 90 };
     #[cfg(test)]
     pub const ALL: [Share; 2] = [SHAPES, MATCHING];
@@ -47,11 +47,11 @@ pub mod set {
 /// For the families of UNO.
 pub mod uno {
     use super::Share;
-    pub const GROWTH: Share = Share { quick: 10, full: 180 };
+    pub const GROWTH: Share = Share { quick: 16, full: 180 };
     pub const CIRCUIT: Share = Share { quick: 20, full: 420 };
-    pub const DUEL: Share = Share { quick: 12, full: 180 };
+    pub const DUEL: Share = Share { quick: 10, full: 180 };
     pub const LINE_GRAPH: Share = Share { quick: 4, full: 60 };
-    pub const GAMES: Share = Share { quick: 6, full: 40 };
+    pub const GAMES: Share = Share { quick: 5, full: 40 };
     #[cfg(test)]
     pub const ALL: [Share; 5] = [GROWTH, CIRCUIT, DUEL, LINE_GRAPH, GAMES];
 }

@@ -389,7 +389,11 @@ fn heading(game: Game, plan: &Plan) -> String {
             false => format!("{} of {} {}", peer.kind.name, peer.kind.package, peer.version),
         };
         let limit = seconds(plan.peer_time);
-        text += &format!("peer: {version}, one thread, at most {limit} an answer; ratio: its time by ours\n");
+        let line = format!("peer: {version}, one thread, at most {limit} an answer; ratio: its time by ours\n");
+        // networkx has two scripts.
+        if !text.ends_with(&line) {
+            text += &line;
+        }
     }
     plan.about.iter().for_each(|line| text += &format!("{line}\n"));
     text

@@ -103,11 +103,7 @@ fn spaced(cards: &BTreeSet<usize>, place: impl Fn(f64) -> f64) -> Vec<f64> {
 }
 
 /// Names beside the ends of their curves, from below, moved where they would lie over each other, and kept inside.
-fn apart<'a>(
-    mut ends: Vec<(f64, &'a str, RGBColor)>,
-    (floor, ceiling): (f64, f64),
-    gap: f64,
-) -> Vec<(f64, &'a str, RGBColor)> {
+fn apart(mut ends: Vec<(f64, &str, RGBColor)>, (floor, ceiling): (f64, f64), gap: f64) -> Vec<(f64, &str, RGBColor)> {
     ends.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut least = floor;
     for end in &mut ends {

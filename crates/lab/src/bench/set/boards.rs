@@ -72,7 +72,7 @@ pub fn measure(
 
 /// Several boards of a size.
 fn boards(plan: &Plan, shape: Shape, cards: usize) -> Result<Vec<(Instance, Board)>, Fault> {
-    let board = |run| Ok((Instance::new(plan.seed(run), shape, cards), deal_board(shape, cards, plan.seed(run))?));
+    let board = |run| Ok((Instance::new(plan.seed(run), &shape, cards), deal_board(shape, cards, plan.seed(run))?));
     (0..plan.runs.unwrap_or(if plan.quick { 5 } else { 15 })).map(board).collect()
 }
 

@@ -42,7 +42,7 @@ fn boards(plan: &Plan, size: usize, numbers: impl Iterator<Item = u64>) -> Resul
     let mut made_of = (Vec::new(), Vec::new());
     for number in numbers {
         let board: Board = made(Family::SetMatching, plan, size, number)?.deal.parse()?;
-        let instance = Instance::new(plan.seed, board.shape(), board.cards().len());
+        let instance = Instance::new(plan.seed, &board.shape(), board.cards().len());
         made_of.0.push(Instance { number: Some(number + 1), ..instance });
         made_of.1.push(board);
     }

@@ -40,7 +40,7 @@ pub fn measure(
         _ => None,
     };
     let seeds: Vec<Seed> = (0..plan.runs.unwrap_or(if plan.quick { 5 } else { 9 })).map(|run| plan.seed(run)).collect();
-    let planned: Vec<Instance> = seeds.iter().map(|&seed| Instance::new(seed, shape, cards)).collect();
+    let planned: Vec<Instance> = seeds.iter().map(|&seed| Instance::new(seed, &shape, cards)).collect();
     let mut rows = Rows::new(engines, ("a game", &planned), part.time, target);
     let rules = Rules { shape, sets, taking };
     let unseen = Cell::new(0);

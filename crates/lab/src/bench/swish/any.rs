@@ -37,7 +37,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let masks = Masks::of(&deck)?;
     let few = if plan.quick { 20 } else { 100 };
     let instance = |run: usize| {
-        let instance = Instance::new(plan.seed(run * few), deck.grid(), CARDS).of_swish("2", deck.is_fixed());
+        let instance = Instance::new(plan.seed(run * few), &deck.grid(), CARDS).of_swish("2", deck.is_fixed());
         Instance { deals: few, ..instance }
     };
     let planned: Vec<Instance> = (0..plan.runs()).map(instance).collect();

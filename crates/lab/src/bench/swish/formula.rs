@@ -22,7 +22,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let counts: &[usize] = if plan.quick { &[16] } else { &[16, 24, 32] };
     let mut purse = plan.purse(purse::swish::FORMULA, counts.len(), &[(&CADICAL, cadical::ANY)])?;
     for &cards in counts {
-        let instance = |run| Instance::new(plan.seed(run), deck.grid(), cards).of_swish("2", deck.is_fixed());
+        let instance = |run| Instance::new(plan.seed(run), &deck.grid(), cards).of_swish("2", deck.is_fixed());
         let planned: Vec<Instance> = (0..plan.runs()).map(instance).collect();
         let row = |(what, _)| {
             ["solve", "sat"].map(|engine| {

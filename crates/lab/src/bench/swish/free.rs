@@ -33,7 +33,7 @@ pub fn every_card_of(size: &str, plan: &Plan, section: &mut Section) -> Result<(
 /// A whole deck, several times; the peer has another seed each time.
 fn whole(deck: &Deal, share: Share, plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let cards = deck.cards().len();
-    let instance = Instance::new(None, deck.grid(), cards).of_swish("2", deck.is_fixed());
+    let instance = Instance::new(None, &deck.grid(), cards).of_swish("2", deck.is_fixed());
     let work = format!("{} of {cards} cards, with claim : optimum alone", deck.grid());
     let mut row = Row::new(work, Some(TARGET), vec![instance; plan.runs()]);
     let part = plan.purse(share, 1, &[(&CP_SAT, FREE)])?.part();

@@ -31,7 +31,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
         for number in 0..plan.runs() as u64 {
             let made = made(Family::SwishMax2Sat, plan, size, number)?;
             let deal: Deal = made.deal.parse()?;
-            let instance = Instance::new(plan.seed, deal.grid(), deal.cards().len()).of_swish("1-4", true);
+            let instance = Instance::new(plan.seed, &deal.grid(), deal.cards().len()).of_swish("1-4", true);
             planned.push(Instance { number: Some(number + 1), ..instance });
             deals.push((deal, made.question.parse()?));
         }

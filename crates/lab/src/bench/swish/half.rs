@@ -19,7 +19,7 @@ const HALF_WAY: [(Option<&str>, &str, bool, usize); 5] = [
     (Some("8x9"), "2", false, 31),
     (Some("8x9"), "2", true, 68),
     (Some("8x9"), "1-4", false, 24),
-    (Some("8x9"), "3", false, 66),
+    (Some("8x9"), "3", false, 60),
 ];
 /// A row has yes and no in it, so it takes more of them.
 const RUNS: usize = 9;

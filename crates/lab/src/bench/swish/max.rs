@@ -23,7 +23,8 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     for (symbols, fixed) in SYMBOLS {
         for &cards in counts {
             let shape = Shape { grid: SIZE.parse()?, fixed, cards, symbols: symbols.parse()? };
-            let instance = |run| Instance::new(plan.seed(run), shape.grid, cards).of_swish(shape.symbols, shape.fixed);
+            let instance =
+                |run| Instance::new(plan.seed(run), &shape.grid, cards).of_swish(&shape.symbols, shape.fixed);
             let turning = if fixed { ", fixed" } else { "" };
             let plural = if shape.symbols.most() == 1 { "" } else { "s" };
             let work = format!("{cards} cards, {symbols} symbol{plural} each{turning}");

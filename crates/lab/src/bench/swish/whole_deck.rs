@@ -20,7 +20,7 @@ const LIMIT: Duration = Duration::from_secs(60);
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let grid: Grid = SIZE.parse()?;
     let cards = Pool::deck(grid)?.size();
-    let instance = Instance::new(None, grid, cards).of_swish("2", false);
+    let instance = Instance::new(None, &grid, cards).of_swish("2", false);
     let work = format!("{} cards, claim and check", thousands(cards as u64));
     let mut row = Row::new(work, None, vec![instance; plan.runs()]);
     let mut claim = Length::default();

@@ -18,7 +18,7 @@ use misdeal_solve::uno::families::{Family, SMALL, deal};
 /// How many cards.
 const SIZES: [usize; 4] = [50, 100, 200, 400];
 /// Fewer of them, to be quick.
-const QUICK: [usize; 2] = [50, 200];
+const QUICK: [usize; 2] = [50, 100];
 /// CP-SAT's ways, and what they are called.
 const WAYS: [(Asked, &str); 2] =
     [(Asked { word: "play", best: false }, "as it comes"), (Asked { word: "bare", best: false }, "no relaxation")];
@@ -35,7 +35,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     for family in SMALL {
         let mut rows = [Vec::new(), Vec::new()];
         let mut measured = Ok(());
-        for &cards in sizes.iter() {
+        for &cards in sizes {
             measured = measured.and_then(|()| size(plan, &mut purse, &family, cards, &mut rows));
         }
         for (rows, (_, way)) in rows.iter().zip(WAYS) {
@@ -53,7 +53,7 @@ fn size(plan: &Plan, purse: &mut Purse, family: &Family, cards: usize, rows: &mu
     for run in 0..plan.runs() {
         let seed = plan.seed(run);
         let hand = deal(&(family.hand)(&mut Dealer::part(seed, cards as u64), cards))?;
-        planned.push(Instance::new(seed, hand.sizes(), hand.hand().len()));
+        planned.push(Instance::new(seed, &hand.sizes(), hand.hand().len()));
         hands.push(Deal::Solitaire(hand));
     }
     let work = format!("{}, {cards} cards", family.name);

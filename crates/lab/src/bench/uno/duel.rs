@@ -21,8 +21,8 @@ const CARDS: usize = 1_000_000;
 const SECONDS: f64 = 5.0;
 const BYTES: u64 = 2 << 30;
 /// How many cards a hand beside networkx, for each of the kinds of duels: the more cards match, the sooner its graph is too
-/// large. Without `--quick`, also twice as many and four times as many.
-const BESIDE: [usize; 6] = [500, 500, 1000, 4000, 4000, 8000];
+/// large. With `--quick` so many and twice as many; without, up to eight times as many.
+const BESIDE: [usize; 6] = [250, 250, 500, 2000, 2000, 4000];
 /// The ratio that we want.
 const TARGET: f64 = 1000.0;
 /// What networkx is asked.
@@ -32,7 +32,7 @@ const ASKED: Asked = Asked { word: "duel", best: false };
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     // The dense, the middle and the sparse ones; all of them when there is time.
     let kinds: Vec<usize> = (0..DUELS.len()).step_by(if plan.quick { 2 } else { 1 }).collect();
-    let factors: &[usize] = if plan.quick { &[1, 2] } else { &[1, 2, 4] };
+    let factors: &[usize] = if plan.quick { &[1, 2] } else { &[2, 4, 8] };
     let mut purse = plan.purse(purse::uno::DUEL, kinds.len() * (factors.len() + 1), &[(&NETWORKX, ASKED)])?;
     for &kind in &kinds {
         let Some(peer) = plan.peer(&NETWORKX) else { break };
@@ -45,7 +45,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
 
 fn planned(duels: &Duels, cards: usize, plan: &Plan) -> Vec<Instance> {
     let (colours, numbers) = (duels.sizes)(cards);
-    (0..plan.runs()).map(|run| Instance::new(plan.seed(run), format!("{colours}x{numbers}"), cards)).collect()
+    (0..plan.runs()).map(|run| Instance::new(plan.seed(run), &format!("{colours}x{numbers}"), cards)).collect()
 }
 
 /// A million cards a hand, or a tenth of that to be quick.

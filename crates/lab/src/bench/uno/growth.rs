@@ -22,7 +22,7 @@ const EIGHT: (usize, f64) = (100_000, 60.0);
 
 /// How often a hand is answered, where once is too short to measure.
 pub(super) fn times(cards: usize) -> Option<u32> {
-    u32::try_from(1_000_000 / cards.max(1)).ok().filter(|&times| times > 1).map(|times| times.min(20))
+    u32::try_from(200_000 / cards.max(1)).ok().filter(|&times| times > 1).map(|times| times.min(20))
 }
 
 /// Measures the family.
@@ -108,6 +108,6 @@ mod tests {
 
     #[test]
     fn short_work_is_done_more_often() {
-        assert_eq!([10_000, 100_000, 1_000_000, 10_000_000].map(times), [Some(20), Some(10), None, None]);
+        assert_eq!([10_000, 100_000, 1_000_000, 10_000_000].map(times), [Some(20), Some(2), None, None]);
     }
 }

@@ -41,7 +41,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
             let (mut hands, mut planned) = (Vec::new(), Vec::new());
             for run in 0..plan.runs() {
                 let hand = hand(asked, cards, &mut Dealer::part(plan.seed(run), cards as u64))?;
-                planned.push(Instance::new(plan.seed(run), hand.sizes(), hand.hand().len()));
+                planned.push(Instance::new(plan.seed(run), &hand.sizes(), hand.hand().len()));
                 hands.push(hand);
             }
             let what = if asked == GRAPH { "the match graph" } else { "an order along an Euler trail" };

@@ -41,7 +41,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let mut purse = plan.purse(purse::uno::GAMES, PLAYERS.len(), &[])?;
     for players in PLAYERS {
         let work = format!("a game of {players} random players");
-        let instance = |run| Instance::new(plan.seed(run), format!("{players} players"), DECK);
+        let instance = |run| Instance::new(plan.seed(run), &format!("{players} players"), DECK);
         let mut row = Row::new(work.clone(), Some(TARGET), (0..plan.runs()).map(instance).collect());
         let (mut turns, mut steps) = (None, None);
         let measured = row.fill(plan, purse.part(), |run| {
