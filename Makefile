@@ -34,6 +34,8 @@ programs:
 	fi
 
 web/node_modules/.package-lock.json: web/package-lock.json | programs
+	@node=$$(node --version); major=$${node#v}; [ "$${major%%.*}" -ge 20 ] || { echo "Node $$node is too old for the tests \
+	of the page: playwright-core wants 20 or newer; put a newer node first in PATH, and run make again" >&2; exit 1; }
 	cd web && npm ci --no-progress
 	@touch $@
 

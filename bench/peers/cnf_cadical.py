@@ -12,6 +12,8 @@ import time
 
 from pysat.solvers import Cadical195
 
+from deals_as_they_come import texts
+
 
 def clauses(text):
     numbers = [int(word) for line in text.splitlines() if line[:1] not in ("c", "p") for word in line.split()]
@@ -30,7 +32,7 @@ def main():
     parser.add_argument("--time", type=float, help="ignored")
     parser.add_argument("--seed", type=int, default=0, help="ignored")
     parser.parse_args()
-    for text in sys.stdin.read().split("---\n"):
+    for text in texts(sys.stdin):
         formula = list(clauses(text))
         start = time.perf_counter()
         empty = [] in formula

@@ -4,6 +4,8 @@ import argparse
 import json
 import sys
 
+from deals_as_they_come import texts
+
 
 def read_board(text):
     """Properties, values and cards of `set 4x3`, then cards `0120`, or `12.40.3`; `#` comments."""
@@ -27,7 +29,7 @@ def main(about, solve):
     parser.add_argument("--time", type=float, help="seconds for each board")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
-    for text in sys.stdin.read().split("---\n"):
+    for text in texts(sys.stdin):
         answer = solve(*read_board(text), options.time, options.seed)
         answer["build"], answer["solve"] = round(answer["build"], 6), round(answer["solve"], 6)
         print(json.dumps(answer), flush=True)

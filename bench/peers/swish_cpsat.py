@@ -7,7 +7,7 @@ witnesses are in misdeal's notation so that the kernel can check them.
     misdeal deal swish --cards 16 --seed 7 | python swish_cpsat.py any
     misdeal deck swish 5x7 | python swish_cpsat.py free
 
-Reads deals (`swish 4x3 [fixed]`, cards `a1,b2:c3`, copies `3x a1:b2`, `#` comments)
+Reads deals (`swish 4x3 [fixed]`, cards `a1,b2:c3`, copies `3x a1:b2`, `#` comments; `# seed 7` is CP-SAT's)
 from a file or standard input, several of them separated by a line `---`, and prints
 one JSON object a line:
 
@@ -42,6 +42,8 @@ import time
 from collections import Counter
 
 from ortools.sat.python import cp_model
+
+from deals_as_they_come import texts
 
 # Letter of an orientation -> (swap rows and columns, flip left-right, flip up-down).
 ORIENTATIONS = {
@@ -343,12 +345,10 @@ def main():
     parser.add_argument("--time", type=float, help="seconds for each deal")
     parser.add_argument("--seed", type=int, default=0, help="CP-SAT's random seed")
     options = parser.parse_args()
-    text = sys.stdin.read() if options.file == "-" else open(options.file, encoding="utf-8").read()
-    for part in re.split(r"(?m)^---\s*$", text):
-        if not part.strip():
-            continue
+    for part in texts(sys.stdin if options.file == "-" else open(options.file, encoding="utf-8")):
         deal = Deal(part)
-        clock = Clock(options.time, options.seed)
+        told = re.search(r"^# seed (\d+)$", part, re.MULTILINE)
+        clock = Clock(options.time, int(told[1]) if told else options.seed)
         answer = QUESTIONS[options.question](deal, clock)
         answer["build"], answer["solve"] = round(clock.build, 6), round(clock.solve, 6)
         answer["seconds"] = round(clock.build + clock.solve, 6)

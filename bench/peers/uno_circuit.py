@@ -106,8 +106,8 @@ def main():
     parser.add_argument("--time", type=float, help="seconds for each deal")
     parser.add_argument("--seed", type=int, default=0, help="CP-SAT's random seed")
     options = parser.parse_args()
-    text = sys.stdin.read() if options.file == "-" else open(options.file, encoding="utf-8").read()
-    for game, hands in deals(text):
+    file = sys.stdin if options.file == "-" else open(options.file, encoding="utf-8")
+    for game, hands in deals(file):
         if game != "solitaire":
             raise ValueError(f"solitaire is asked about, not {game}")
         answer = play(hands[0], options.time, options.seed, options.question == "bare")

@@ -5,6 +5,8 @@ Nothing here is believed; misdeal's kernel reads the same text by itself.
 
 import re
 
+from deals_as_they_come import texts
+
 
 def read_deal(text):
     """What is played, and the hands: lists of (colour, number)."""
@@ -28,11 +30,9 @@ def read_deal(text):
     return game, hands
 
 
-def deals(text):
-    """The deals of a text, separated by lines `---`."""
-    for part in re.split(r"(?m)^---\s*$", text):
-        if part.strip():
-            yield read_deal(part)
+def deals(file):
+    """The deals of a file, separated by lines `---`."""
+    return map(read_deal, texts(file))
 
 
 def written(card):

@@ -74,8 +74,8 @@ def duel(first, second):
 
 
 def answer_all(options):
-    text = sys.stdin.read() if options.file == "-" else open(options.file, encoding="utf-8").read()
-    for game, hands in deals(text):
+    file = sys.stdin if options.file == "-" else open(options.file, encoding="utf-8")
+    for game, hands in deals(file):
         if game != "duel":
             raise ValueError(f"a duel is asked about, not {game}")
         try:

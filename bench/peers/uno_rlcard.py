@@ -24,12 +24,13 @@ payoffs (which are not used here) are right for 2 only.
 
 import argparse
 import json
-import re
 import sys
 import time
 
 import rlcard
 from rlcard.agents import RandomAgent
+
+from deals_as_they_come import texts
 
 
 def environment(players, seed):
@@ -59,13 +60,11 @@ def main():
     parser.add_argument("--time", type=float, default=5.0, help="seconds to play for")
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
-    for part in re.split(r"(?m)^---\s*$", arguments.file.read()):
-        if not part.strip():
-            continue
+    for number, part in enumerate(texts(arguments.file)):
         words = part.split("#")[0].split()
         if words[:3] != ["uno", "real", "game"] or len(words) != 4:
             raise ValueError("a line is like `uno real game 4`")
-        env = environment(int(words[3]), arguments.seed)
+        env = environment(int(words[3]), arguments.seed + number)
         most = 5 if "to warm up" in part else float("inf")
         games, steps, seconds = play(env, arguments.time, most)
         told = {

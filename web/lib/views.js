@@ -9,6 +9,7 @@ import { reach } from "./table.js";
 const DEAL = "swish 4x3\na1:b2 b2:a1 c1:b3 2x a2:c3 b1:b4 a1:c4 b3:a4\nc2:b1 a3:b3 b4:c1 a2:a1 b2:b3 c3:c4 b1:a2 c4:a3\n";
 const OWN = "swish 4x3\na1:b2 b2:a1 c1:b3 2x a2:c3 b1:b4 a1:c4 b3:a4 b2:b3\n";
 const PATH = "hamiltonian-path 6\n1-2 2-3 1-3 4-5 5-6 4-6 1-4 2-5 3-6\n";
+const FIXED = "wanted 2\nswish 2x3 fixed\na1:b2 b2:a1 c1:a2\n";
 const FORMULA = "p max2sat 3 4 3\n1 2 0\n-1 3 0\n-2 -3 0\n1 -3 0\n";
 
 /** Picks the first cards by keys. @param {Page} page @param {number} count @param {string} after */
@@ -27,6 +28,13 @@ async function pickFirst(page, count, after) {
 const after = (name, comes) => async (page) => {
   await pressOn(page, page.getByRole("button", { name, exact: true }));
   await page.locator(comes).first().waitFor();
+};
+
+/** Plays a target by hand: picks its first cards. @param {number} count @returns {(page: Page) => Promise<void>} */
+const playFirst = (count) => async (page) => {
+  await pressOn(page, page.getByRole("button", { name: "Play the target" }));
+  for (let n = 0; n < count; n++) await pressOn(page, page.locator(`.play button[data-place="${2 * n}"]`));
+  await until(() => page.locator(".play .picked-cards li").count(), (laid) => laid === count, "they are picked");
 };
 
 /** @param {Record<string, string>} query */
@@ -56,11 +64,19 @@ export const VIEWS = [
     } },
   { name: "uno-duel", at: "/uno?game=duel&seed=v1:3", ready: "button.uno-card", then: after("Hint", "button.uno-card.hinted") },
   { name: "uno-coop", at: "/uno?game=coop&made=possible&seed=v1:5", ready: "button.uno-card", then: after("Hint", "button.uno-card.hinted") },
+  { name: "uno-real", at: "/uno?game=real&seed=v1:3&players=4", ready: "button.uno-card", then: async (page) => {
+    await pressOn(page, page.getByRole("button", { name: "Hint", exact: false }).first());
+    await page.locator(".hinted, .uno-hinted").first().waitFor();
+  } },
   { name: "lab", at: `/lab?${query({ deal: DEAL, ask: "max" })}`, ready: "textarea", then: after("Ask", ".answer:not([hidden]) figure img") },
   { name: "reductions", at: `/reductions?${query({ name: "cubic-hamiltonian-path-to-uno-solitaire", source: PATH })}`, ready: ".instance figure img",
     then: after("Solve the target, map it back", ".vertex.marked") },
   { name: "reductions-formula", at: `/reductions?${query({ name: "max-2-sat-to-simple-swish", source: FORMULA })}`, ready: ".instance figure img",
     then: after("Solve the target, map it back", ".clauses li.holds") },
+  { name: "reductions-play-uno", at: `/reductions?${query({ name: "hamiltonian-path-to-uno-coop", source: PATH })}`, ready: ".instance figure img",
+    then: playFirst(3) },
+  { name: "reductions-play-swish", at: `/reductions?${query({ name: "simple-swish-to-swish", source: FIXED })}`, ready: ".instance figure img",
+    then: playFirst(3) },
   { name: "odds", at: `/odds?${query({ deck: "own", "cards-text": OWN, trials: "200", drop: "a1:b2" })}`, ready: ".chips.deck li",
     then: after("Find the odds", ".answer:not([hidden]) figure img") },
   { name: "figures", at: "/figures?size=4x5", ready: "figure img" },

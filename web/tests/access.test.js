@@ -17,6 +17,9 @@ for (const view of VIEWS) {
       await accessible(page, where);
       const { over, names } = await overflow(page);
       assert.ok(over <= 0, `${where} is ${over} px too wide: ${names}`);
+      const shares = await page.locator(".felt .cards").evaluateAll((grids) => grids.map((grid) =>
+        grid.getBoundingClientRect().width / (grid.parentElement?.getBoundingClientRect().width ?? 1)));
+      assert.ok(shares.every((share) => share > 0.9), `${where}: the cards have all the room of the table, not ${shares}`);
       assert.deepEqual(await small(page), [], `${where}: everything is large enough to be touched`);
     }
   });

@@ -31,7 +31,7 @@ const saved = (page, name) => handedOut(page, () => pressOn(page, answer(page).g
 browse("a deal is solved, drawn and taken away, and the command line agrees with every file", {}, async (page) => {
   await page.goto(lab(SWISH, { ask: "max" }));
   await ask(page);
-  await untilSaid(page, /^ ?Yes.*largest has \d+/);
+  await untilSaid(page, /^ ?Yes.*largest has \d+ cards/);
   const told = JSON.parse(misdeal(["solve", "-", "--max", "--json"], SWISH).stdout);
   assert.match(await answer(page).innerText(), new RegExp(`largest has ${told.value}\\b`));
   await answer(page).locator("figure img[alt]").waitFor();

@@ -127,11 +127,49 @@ browse("the target is played by hand: wrong is explained, right is mapped back",
   await pressOn(page, play.getByRole("button", { name: "Start again" }));
   const order = JSON.parse(misdeal(["solve", "-", "--json"], reduced(name, PRISM)).stdout).witness;
   for (const card of Array.isArray(order) ? order : String(order).trim().split(/\s+/)) {
-    await pressOn(page, play.locator("button[data-place][aria-pressed=false]").filter({ hasText: new RegExp(`^${card}$`) }).first());
+    await pressOn(page, play.locator(`button[data-code="${card}"][aria-pressed=false]`).first());
   }
   await pressOn(page, play.getByRole("button", { name: "Let the kernel judge" }));
   await play.getByText("That solves it").waitFor();
   await until(() => page.locator(".graph-board .vertex.marked").count(), (count) => count === 6, "it is mapped back");
+});
+
+browse("cards of Swish are drawn, picked and laid over each other", { allow: [/status of 400/] }, async (page) => {
+  const name = "max-2-sat-to-simple-swish";
+  await page.goto(at(name, FORMULA));
+  await follows(page, name, FORMULA);
+  await pressOn(page, page.getByRole("button", { name: "Play the target" }));
+  const play = page.getByRole("region", { name: "Play the target" });
+  await play.locator("button.card svg").first().waitFor();
+  const { witness } = JSON.parse(misdeal(["solve", "-", "--json"], reduced(name, FORMULA)).stdout);
+  const laid = (Array.isArray(witness) ? witness : witness.trim().split(/\s+/)).map((/** @type {string} */ word) => word.split("@")[0]);
+  for (const code of laid) await pressOn(page, play.locator(`button[data-code="${code}"][aria-pressed=false]`).first());
+  // All of them swish, so nothing is open; the picture says so in words too.
+  await play.getByText(/^\d+ met, 0 open$/).waitFor();
+  assert.match(await play.getByRole("img", { name: /laid over each other/ }).getAttribute("aria-label") ?? "", new RegExp(`^${laid.length} cards laid`));
+  await pressOn(page, play.getByRole("button", { name: `Put ${laid[0]}@0 back` }));
+  await play.getByText(/^\d+ met, [1-9]\d* open$/).waitFor();
+  await pressOn(page, play.locator(`button[data-code="${laid[0]}"][aria-pressed=false]`).first());
+  await pressOn(page, play.getByRole("button", { name: "Let the kernel judge" }));
+  await play.getByText("That solves it").waitFor();
+  // Both are marked: the clauses that hold, and the cards.
+  await until(() => page.locator(".clauses li.holds").count(), (count) => count >= 3, "the clauses are marked");
+  assert.equal(await page.locator(".instance .cards-list li.holds").count(), laid.length);
+});
+
+browse("a card that may be turned is turned, and lies as it is turned", {}, async (page) => {
+  const name = "simple-swish-to-swish";
+  const source = "wanted 2\nswish 2x3 fixed\na1:b2 b2:a1 c1:a2\n";
+  await page.goto(at(name, source));
+  await follows(page, name, source);
+  await pressOn(page, page.getByRole("button", { name: "Play the target" }));
+  const play = page.getByRole("region", { name: "Play the target" });
+  await play.locator("button.card svg").first().waitFor();
+  await pressOn(page, play.locator("button.card").first());
+  const turner = play.getByRole("combobox", { name: /^How .* lies$/ });
+  await turner.selectOption("h");
+  await until(() => play.getByRole("textbox").inputValue(), (text) => /@h$/.test(text.trim()), "it is written as it lies");
+  await play.getByRole("img", { name: /flipped left-right/ }).waitFor();
 });
 
 browse("the target is taken away as a file", {}, async (page) => {

@@ -84,6 +84,34 @@ browse("the theme follows the system until someone chooses, and the choice is ke
   await until(ground, (colour) => colour === light, "the system's light is worn");
 });
 
+browse("pictures wear the theme of the page, not that of the system", { colours: "dark" }, async (page) => {
+  /** How light the paper of the first picture is, from 0 to 255. */
+  const paper = () => page.evaluate(async () => {
+    const image = document.querySelector("img.whole");
+    if (!(image instanceof HTMLImageElement)) return -1;
+    await image.decode().catch(() => {});
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [8, 8];
+    const brush = canvas.getContext("2d");
+    brush?.drawImage(image, 0, 0, image.naturalWidth, image.naturalHeight, 0, 0, image.naturalWidth, image.naturalHeight);
+    return brush?.getImageData(3, 3, 1, 1).data[1] ?? -1;
+  });
+  const isDark = (/** @type {number} */ light) => light >= 0 && light < 80;
+  const isLight = (/** @type {number} */ light) => light > 200;
+  await page.goto("/figures?size=4x5");
+  await page.locator("img.whole").first().waitFor();
+  await until(paper, isDark, "the system is dark, and so is the paper");
+  await pressOn(page, page.locator("#theme"));
+  await until(paper, isLight, "a light page has light pictures");
+  await page.reload();
+  await page.locator("img.whole").first().waitFor();
+  await until(paper, isLight, "they are light from the first");
+  await pressOn(page, page.locator("#theme"));
+  await until(paper, isDark, "a dark page has dark pictures");
+  await page.emulateMedia({ colorScheme: "light" });
+  await until(paper, isDark, "whatever the system does");
+});
+
 browse("there is a place for what is said, and it is empty at first", {}, async (page) => {
   await page.goto("/figures");
   await page.getByRole("heading", { level: 1 }).waitFor();

@@ -158,3 +158,55 @@ browse("a new deal is one key away, and the games are one link apart", {}, async
   await pressOn(page, page.getByRole("navigation", { name: "Games of UNO" }).getByRole("link", { name: "Duel" }));
   await until(async () => table(), (view) => view.game === "uno-duel", "the duel is laid");
 });
+
+browse("the real game is played to its end by keys alone, and the command line plays it again", {}, async (page) => {
+  const table = listen(page);
+  await page.goto("/uno?game=real&seed=v1:3&players=2");
+  await until(async () => table(), (view) => view?.game === "uno-real", "a table is open");
+  for (let turns = 0; turns < 300 && !table().over; turns++) {
+    const { hints } = table();
+    await page.keyboard.press("h");
+    await until(async () => table(), (view) => view.hints > hints, "the hint is given");
+    const view = table();
+    const laid = view.hand.flatMap((/** @type {any} */ card) => card.moves).find((/** @type {any} */ way) => way.hinted);
+    const bare = view.moves.find((/** @type {any} */ one) => one.hinted);
+    const before = JSON.stringify([view.log, view.hand.length, view.asked]);
+    if (bare && ["draw", "keep", "take"].includes(bare.move)) await page.keyboard.press("p");
+    else if (bare) await pressOn(page, page.getByRole("button", { name: bare.label, exact: false }).first());
+    else {
+      if (laid.uno) {
+        await page.keyboard.press("o");
+        await page.locator("button[aria-pressed=true]").filter({ hasText: "Say UNO" }).waitFor();
+      }
+      await reach(page, page.locator("button.uno-card.hinted").first());
+      await page.keyboard.press("Enter");
+      // A wild card asks for its colour, and the first button has the focus.
+      if (/^W/.test(laid.move)) await pressOn(page, page.locator(".uno-calling button").filter({ hasText: laid.label }).first());
+    }
+    await until(async () => table(), (now) => now.over || JSON.stringify([now.log, now.hand.length, now.asked]) !== before, `${(laid ?? bare).move} is done`);
+  }
+  assert.match(table().over, /won|lost|ended/);
+  const game = await handedOut(page, () => pressOn(page, page.getByRole("link", { name: /Download the whole game/ })));
+  const { status, stdout } = misdeal(["check", "-"], game.text);
+  assert.equal(status, 0, stdout);
+  assert.match(stdout, /accepted, for a game of 2 players/);
+});
+
+browse("in the real game a card that does not match is refused with a reason, and a link lays the same cards", {}, async (page) => {
+  const table = listen(page);
+  await page.goto("/uno?game=real&seed=v1:5&players=3&stacking=1");
+  await until(async () => table(), (view) => view?.game === "uno-real", "a table is open");
+  const first = table();
+  const bad = page.locator("button.uno-card[aria-disabled=true]").first();
+  await reach(page, bad);
+  await page.keyboard.press("Enter");
+  await page.locator(".uno-reply.bad").waitFor();
+  assert.equal(table().hand.length, first.hand.length);
+  const address = page.url();
+  assert.match(address, /seed=v1:5/);
+  assert.doesNotMatch(address, /shape/);
+  await page.goto(address);
+  await until(async () => table(), (view) => view.id !== first.id, "it is opened again");
+  const codes = (/** @type {any} */ view) => view.hand.map((/** @type {any} */ card) => card.code).join(" ");
+  assert.equal(codes(table()), codes(first));
+});

@@ -17,7 +17,7 @@ use misdeal_kernel::patience::patience;
 use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::set::free::DeckFreed;
 use misdeal_kernel::swish::deck::every_card;
-use misdeal_kernel::swish::free::{Freed, Pool, SetQuestion};
+use misdeal_kernel::swish::free::{Counted, Freed, Pool, SetQuestion};
 use misdeal_kernel::uno::enumerate::{a_line, first_wins_pool, losers, outcome};
 use misdeal_kernel::uno::real::enumerate::goes_out_first;
 use misdeal_kernel::uno::{Deal, Finding, Outcome, Question, Witness};
@@ -51,6 +51,20 @@ fn swish_free_is_so(freed: &Freed) -> bool {
     };
     let (size, many) = oracle::swish_free(&deal);
     freed.size() == size && (freed.question() == SetQuestion::Largest || freed.count() == many)
+}
+
+fn sizes_are_so(counted: &Counted) -> bool {
+    let oracle::Swishes { kinds, hands } = oracle::swishes(counted.deck());
+    let choices = |all: usize, taken: usize| (0..taken).fold(1, |ways, i| ways * (all - i) as u128 / (i + 1) as u128);
+    let mut counts = vec![0_u128; counted.deck().cards().len() + 1];
+    for held in oracle::every_choice(&kinds) {
+        if !hands.iter().any(|hand| hand.iter().zip(&held).all(|(wanted, held)| wanted <= held)) {
+            let ways: u128 = kinds.iter().zip(&held).map(|(&all, &taken)| choices(all, taken)).product();
+            counts[held.iter().sum::<usize>()] += ways;
+        }
+    }
+    let largest = counts.iter().rposition(|&sets| sets > 0).unwrap();
+    counted.counts() == &counts[..=largest]
 }
 
 fn board_is_so(statement: &set::Statement) -> bool {
@@ -128,6 +142,7 @@ fn is_so(checked: &Checked) -> bool {
     match checked {
         Checked::Swish(accepted) => swish_is_so(accepted.statement()),
         Checked::Free(freed) => swish_free_is_so(freed),
+        Checked::Sizes(counted) => sizes_are_so(counted),
         Checked::Set(accepted) => board_is_so(accepted.statement()),
         Checked::SetDeck(freed) => deck_is_so(freed),
         Checked::Uno(accepted) => hands_are_so(accepted.statement()),
@@ -202,7 +217,7 @@ fn there_is_a_claim_of_every_kind() {
         bound packing|of a1:b1|bound lrat|question free all|question free count|deck swish|question disjoint|question hitting|\
         question free\ndeal\n  set|bound small|bound square|bound ladder|bound sections|bound levels|bound layered|bound exhaustive|bound layers|answer from|\
         order\n|line\n|strategy\n  first|strategy\n  exhaustive|1.* |2.2/1.2|losers\n|proof disconnected|proof trails|proof fork|proof scatter|\
-        proof cuts|  cut c|proof counts|proof links|proof answers|proof ends|question fill-in|question count|question max|\
+        proof cuts|  cut c|question sizes|proof boxes|proof counts|proof links|proof answers|proof ends|question fill-in|question count|question max|\
         uno real|matching\n  pairs|barrier|even-kernel|move 3\n  strategy|proof strategy";
     for word in words.split('|') {
         assert!(all.contains(word), "no claim has `{word}`");

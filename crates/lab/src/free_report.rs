@@ -1,9 +1,9 @@
 //! Answers about swish-free sets, in words and in JSON.
 
 use crate::draw::construction::{figure_number, place};
-use crate::report::cards;
+use crate::report::{cards, number, object};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::swish::free::{Freed, SetQuestion};
+use misdeal_kernel::swish::free::{Counted, Freed, SetQuestion, sizes};
 use misdeal_kernel::swish::{Card, Cell, Grid};
 use misdeal_solve::swish::free::construction::{Construction, Step};
 use serde_json::{Map, Value, json};
@@ -32,6 +32,25 @@ pub fn unsettled_line(so_far: usize, bound: usize, stop: &str) -> String {
         "unknown: {stop}; the largest swish-free set so far has {}, and that none is larger is unproven (none has more than {bound})",
         cards(so_far)
     )
+}
+
+/// The answer line for counts by size that the kernel has accepted.
+pub fn sizes_line(counted: &Counted) -> String {
+    let total: u128 = counted.counts().iter().sum();
+    let (largest, all) = (counted.largest(), cards(counted.deck().cards().len()));
+    format!("{total} swish-free sets of 0 to {largest} of {all} (checked)")
+}
+
+/// The members of a JSON answer about counts by size.
+pub fn sizes_json(counted: &Counted) -> Map<String, Value> {
+    object([
+        ("game", json!("swish")),
+        ("question", json!(sizes::QUESTION)),
+        ("value", json!(counted.largest())),
+        ("of", json!(counted.deck().cards().len())),
+        ("counts", counted.counts().iter().map(|&count| number(count)).collect()),
+        ("checked", json!(true)),
+    ])
 }
 
 fn list(set: &[Card]) -> Value {

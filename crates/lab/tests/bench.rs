@@ -123,13 +123,11 @@ fn boards_of_set_go_through_all_engines_and_a_missing_one_is_told() {
     let run = set(&[&["--shape", "4x3", "--shape", "4x4"][..], &files].concat());
     assert_eq!(run.code, Some(0), "{run:?}");
     assert_eq!(run.stdout.matches("is left out: Z3 does not start (`/no/such/z3`: ").count(), 2, "{run:?}");
-    for part in
-        ["\n4x3: is there a set?\n", "\n4x4: ", "(half-way, ", "): brute\n", "fast beside brute, at least 1.00x"]
-    {
+    for part in ["\n4x3: is there a set?\n", "\n4x4: ", "(half-way): brute\n", "fast beside brute, at least 1.00x"] {
         assert!(run.stdout.contains(part), "{part}: {run:?}");
     }
     let csv = std::fs::read_to_string(csv).unwrap();
-    assert!(csv.lines().count() > 60 && csv.contains(",v1:2,1,4x4,20,,,peer,dynamic,"), "{csv}");
+    assert!(csv.lines().count() > 60 && csv.contains(",v1:2,,1,4x4,20,,,peer,dynamic,"), "{csv}");
     let plot = std::fs::read_to_string(plot).unwrap();
     assert!(plot.contains("4x4: is there a set?") && plot.contains("enumerate") && plot.ends_with("</svg>\n"));
 }
@@ -243,7 +241,10 @@ fn tables_instances_and_plots_are_written_for_any_game() {
     let read = |path: &str| std::fs::read_to_string(path).unwrap();
     let (markdown, instances) = (read(&markdown), read(&instances));
     assert!(markdown.starts_with("## any16: ") && markdown.contains("| 1 | engine with check |"), "{markdown}");
-    assert!(instances.contains("\nany16 | 4x3 | 16 | 2 | v1:1+20 | engine with check\n"), "{instances}");
+    assert!(
+        instances.ends_with("\nany16 | 4x3 | 16 | 2 | v1:1+20 | search with dealing; engine with check\n"),
+        "{instances}"
+    );
     assert!(read(&plot).contains("search with dealing"));
 }
 
@@ -256,21 +257,115 @@ fn options_of_one_game_are_refused_for_all_games() {
     assert_eq!(run.code, Some(2), "{run:?}");
 }
 
+const DENIES: &str = r#"{"value": 0, "status": "INFEASIBLE", "witness": "", "build": 0.1, "solve": 0.1}"#;
+
+/// An answer with something that is no witness of any deal.
+fn lies(value: usize, witness: &str) -> String {
+    format!(r#"{{"value": {value}, "status": "OPTIMAL", "witness": "{witness}", "build": 0.1, "solve": 0.1}}"#)
+}
+
 #[test]
-fn boards_and_formulas_of_peers_are_compared() {
-    let denies = r#"{"value": 0, "status": "INFEASIBLE", "witness": "", "build": 0.1, "solve": 0.1}"#;
-    let lies = r#"{"value": 1, "status": "OPTIMAL", "witness": "0000 1111", "build": 0.1, "solve": 0.1}"#;
-    for (line, says, why) in [
-        ("set --shape 4x3", denies, "CP-SAT says that none is above 0"),
-        ("set --shape 4x3", lies, "CP-SAT's witness is wrong"),
-        ("swish --family formula", denies, "CaDiCaL says that none is above 0"),
-        ("swish --family formula", lies, "CaDiCaL's witness is wrong"),
+fn every_peer_of_every_family_is_compared_and_one_that_errs_stops_the_run() {
+    let free = lies(2, "a1:b1 b1:a1");
+    let swish = lies(2, "a1:b1@0 b1:a1@0");
+    let (board, model, graph, order) = (lies(1, "000 111"), lies(1, "v 1 0"), lies(1, "0-1"), lies(1, "1.1 1.2"));
+    let denied = |who: &str| format!("{who} says that none is above 0");
+    let wrong = |who: &str| format!("{who}'s witness is wrong");
+    for (line, script, says, why) in [
+        ("swish --family any-half", "swish_cpsat.py", DENIES, denied("CP-SAT")),
+        ("swish --family any-half", "swish_cpsat.py", &swish, wrong("CP-SAT")),
+        ("swish --family free-commercial", "swish_cpsat.py", DENIES, denied("CP-SAT")),
+        ("swish --family free-commercial", "swish_cpsat.py", &free, wrong("CP-SAT")),
+        ("swish --family free-5x7", "swish_cpsat.py", &free, wrong("CP-SAT")),
+        ("swish --family free-part", "swish_cpsat.py", DENIES, denied("CP-SAT")),
+        ("swish --family free-part", "swish_cpsat.py", &free, wrong("CP-SAT")),
+        ("swish --family max-8x9", "swish_cpsat.py", DENIES, denied("CP-SAT")),
+        ("swish --family max-2-sat", "swish_cpsat.py", DENIES, denied("CP-SAT")),
+        ("swish --family max-2-sat", "cnf_cadical.py", &model, wrong("CaDiCaL")),
+        ("swish --family formula", "cnf_cadical.py", DENIES, denied("CaDiCaL")),
+        ("swish --family formula", "cnf_cadical.py", &model, wrong("CaDiCaL")),
+        ("set", "set_cpsat.py", DENIES, denied("CP-SAT")),
+        ("set", "set_cpsat.py", &board, wrong("CP-SAT")),
+        ("set", "set_z3.py", DENIES, denied("Z3 in Python")),
+        ("set", "set_z3.py", &board, wrong("Z3 in Python")),
+        ("set", "cnf_cadical.py", DENIES, denied("CaDiCaL")),
+        ("set", "cnf_cadical.py", &model, wrong("CaDiCaL")),
+        ("uno --family line-graph", "uno_line_graph.py", &graph, wrong("networkx")),
+        ("uno --family line-graph", "uno_line_graph.py", DENIES, wrong("networkx")),
+        ("uno --family circuit", "uno_circuit.py", DENIES, denied("CP-SAT")),
+        ("uno --family circuit", "uno_circuit.py", &order, wrong("CP-SAT")),
+        ("uno --family duel", "uno_networkx.py", &order, wrong("networkx")),
     ] {
         let mut command = misdeal();
-        command.args("bench --quick --runs 4".split(' ')).args(line.split(' '));
-        let python = root().join("crates/lab/tests/peers/says");
-        let run = Run::of(command.env("MISDEAL_PEERS", python).env("PEER_SAYS", says).env("MISDEAL_Z3", "/no/such/z3"));
-        assert_eq!(run.code, Some(2), "{line}: {run:?}");
-        assert!(run.stderr.contains(why), "{line}: {run:?}");
+        command.args("bench --quick --runs 5 --time 1s".split(' ')).args(line.split(' '));
+        if line == "set" {
+            command.args("--shape 4x3".split(' '));
+        }
+        let game = line.split(' ').next().unwrap();
+        let run = Run::of(
+            command
+                .env("MISDEAL_PEERS", root().join(SAYS))
+                .env("PEER_SAYS", says)
+                .env("PEER_LIAR", script)
+                .env("MISDEAL_Z3", "/no/such/z3"),
+        );
+        assert_eq!(run.code, Some(2), "{line}, {script}: {run:?}");
+        assert!(run.stderr.contains(&why), "{line}, {script}: {run:?}");
+        let shown = run.stdout.rfind(&format!("\n{game} ")).map(|place| run.stdout[place..].trim()).unwrap();
+        let parsed = match game {
+            "swish" => shown.parse::<Deal>().map(|deal| deal.cards().len()),
+            "set" => shown.parse::<misdeal_kernel::set::Board>().map(|board| board.cards().len()),
+            _ => shown.parse::<misdeal_kernel::uno::Deal>().map(|_| 1),
+        };
+        assert!(parsed.is_ok_and(|cards| cards > 0), "{line}, {script}: {shown}");
     }
+}
+
+/// The committed list is what the program would run. To make it anew: `misdeal bench --list --instances FILE`.
+#[test]
+fn the_committed_lists_of_instances_are_what_is_measured() {
+    for (how, file) in [("--quick", "bench/instances-quick.txt"), ("--full", "bench/instances-full.txt")] {
+        let listed = Run::with(["bench", how, "--list"]);
+        assert_eq!(listed.code, Some(0), "{listed:?}");
+        let committed = std::fs::read_to_string(root().join(file)).unwrap();
+        let differs = listed.stdout.lines().zip(committed.lines()).find(|(one, two)| one != two);
+        assert_eq!(differs, None, "{file}");
+        assert_eq!(listed.stdout.lines().count(), committed.lines().count(), "{file}");
+    }
+}
+
+#[test]
+fn what_is_measured_is_what_is_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let unknown = r#"{"value": 0, "status": "UNKNOWN", "witness": "", "build": 0.1, "solve": 0.1}"#;
+    for (game, family) in [("swish", "max-2-sat"), ("swish", "any16"), ("uno", "line-graph")] {
+        let (listed, measured) = (file("listed.txt"), file("measured.txt"));
+        let bench = |more: &[&str]| {
+            let mut command = misdeal();
+            command.args(["bench", game, "--quick", "--family", family, "--runs", "2"]).args(more);
+            Run::of(command.env("MISDEAL_PEERS", root().join(SAYS)).env("PEER_SAYS", unknown))
+        };
+        assert_eq!(bench(&["--list", "--instances", &listed]).code, Some(0));
+        let run = bench(&["--instances", &measured]);
+        assert!(run.stdout.contains(&format!("instances: {measured}")), "{run:?}");
+        let read = |path: &str| std::fs::read_to_string(path).unwrap();
+        assert_eq!(read(&listed), read(&measured), "{family}");
+    }
+    let object = Run::with(["bench", "uno", "--quick", "--family", "games", "--list", "--json"]).json();
+    assert_eq!(object["instances"][0], "games | 2 players | 108 | - | v1:1+5 | a game of 2 random players");
+}
+
+#[test]
+fn a_plot_can_be_a_png() {
+    if std::process::Command::new("rsvg-convert").arg("--version").output().is_err() {
+        eprintln!("a_plot_can_be_a_png is skipped: there is no rsvg-convert");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let plot = folder.path().join("x.png");
+    let run = nobody(&["--plot", plot.to_str().unwrap()]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let bytes = std::fs::read(plot).unwrap();
+    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n") && bytes.len() > 2000, "{} bytes", bytes.len());
 }

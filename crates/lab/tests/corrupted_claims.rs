@@ -259,7 +259,12 @@ fn is_true(checked: &Checked) -> bool {
             };
             known.is_some_and(|known| (freed.range().least..=freed.range().most).contains(&known))
         }
-        Checked::Swish(_) | Checked::Free(_) | Checked::Uno(_) | Checked::UnoReal(_) | Checked::Geography(_) => false,
+        Checked::Swish(_)
+        | Checked::Free(_)
+        | Checked::Sizes(_)
+        | Checked::Uno(_)
+        | Checked::UnoReal(_)
+        | Checked::Geography(_) => false,
     }
 }
 

@@ -8,6 +8,8 @@ mod serving;
 use common::{PATIENCE, names};
 use serde_json::{Value, json};
 use serving::{Line, Server, hard_deal, is_running, signal, until};
+use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// A question that takes longer than any test.
@@ -251,7 +253,11 @@ fn a_question_that_is_left_is_watched_and_its_files_are_fetched() {
 fn a_cancelled_question_ends_with_what_is_known() {
     let server = Server::with("");
     let path = format!("/api/jobs/{}", id(&server.post("/api/jobs", &hard_job()).json()));
-    until("signs of life", || server.get(&format!("{path}?wait=2")).json()["progress"].is_string());
+    // It is cancelled when something is known.
+    until("a first swish", || {
+        let job = server.get(&format!("{path}?wait=2")).json();
+        job["progress"].as_str().is_some_and(|told| told.contains("largest so far"))
+    });
     server.wait_for_children(1);
     let job = server.ask("DELETE", &path, None).json();
     assert_eq!((&job["state"], &job["exit"]), (&json!("cancelled"), &json!(3)), "{job}");
@@ -348,4 +354,103 @@ fn a_question_does_not_outlive_a_server_that_was_killed() {
     std::thread::sleep(Duration::from_millis(700));
     signal(server.id(), "KILL");
     until("an end of the child", || !is_running(child));
+}
+
+/// An address of this machine that is not the loopback's, if it has one. Nothing is sent to find it.
+fn another_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("192.0.2.1:9").ok()?;
+    Some(socket.local_addr().ok()?.ip()).filter(|address| !address.is_loopback() && !address.is_unspecified())
+}
+
+#[test]
+fn no_address_takes_all_connections() {
+    let Some(address) = another_address() else { return };
+    let server = Server::with("--public --host 0.0.0.0 --per-address 3");
+    let there = SocketAddr::new(address, server.address.port());
+    let mut held: Vec<Line> = (0..3).map(|_| Line::to(there)).collect();
+    for line in &mut held {
+        assert_eq!(line.ask("GET", "/api/version", None).unwrap().status, 200);
+    }
+    let refused = Line::to(there).answer().unwrap();
+    assert_eq!((refused.status, refused.header("retry-after")), (503, Some("5")));
+    assert!(refused.json()["error"].as_str().unwrap().contains("from your address"));
+    // Those at this machine, and a proxy among them, are not counted.
+    let here: Vec<Line> = (0..5).map(|_| Line::to(SocketAddr::new([127, 0, 0, 1].into(), there.port()))).collect();
+    for mut line in here {
+        assert_eq!(line.ask("GET", "/api/version", None).unwrap().status, 200);
+    }
+    drop(held);
+    until("a connection is free again", || {
+        Line::to(there).ask("GET", "/api/version", None).is_ok_and(|answer| answer.status == 200)
+    });
+    // A proxy that is named is not counted, wherever it is.
+    let trusting = Server::with(&format!("--public --host 0.0.0.0 --per-address 1 --proxy {address}"));
+    let there = SocketAddr::new(address, trusting.address.port());
+    let mut lines: Vec<Line> = (0..4).map(|_| Line::to(there)).collect();
+    for line in &mut lines {
+        assert_eq!(line.ask("GET", "/api/version", None).unwrap().status, 200);
+    }
+}
+
+/// Sends a question as a proxy does that asks for someone.
+fn ask_for(line: &mut Line, who: &str, path: &str, body: &Value) {
+    let body = body.to_string();
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nx-forwarded-for: 1.2.3.4, {who}\r\n\
+         content-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    line.send(head.as_bytes()).unwrap();
+}
+
+#[test]
+fn those_behind_a_proxy_are_told_apart() {
+    let server = Server::with("--public --per-address 2 --jobs 1");
+    let mut held: Vec<Line> = (0..2).map(|_| server.line()).collect();
+    for line in &mut held {
+        ask_for(line, "203.0.113.7", "/api/solve", &hard("20s"));
+    }
+    server.wait_for_children(1);
+    let small = json!({"text": "set 4x3\n0120 2211 1002", "options": {"time": "2s"}});
+    let status = |who: &str| {
+        let mut line = server.line();
+        ask_for(&mut line, who, "/api/solve", &small);
+        line.answer().unwrap().status
+    };
+    until("both are being answered", || status("203.0.113.7") == 429);
+    assert_eq!(status("203.0.113.8"), 200);
+    drop(held);
+    until("there is room again", || status("203.0.113.7") == 200);
+}
+
+#[test]
+fn laying_a_table_does_not_wait_for_those_who_think() {
+    let server = Server::with("--public");
+    let order = Mutex::new(Vec::new());
+    let note = |what: &'static str| order.lock().unwrap().push(what);
+    std::thread::scope(|scope| {
+        // No 30 cards of these are without a set, so this is searched for until its time has come.
+        let hopeless = json!({"game": "set", "cards": 30, "made": "dead"});
+        for _ in 0..6 {
+            let (mut line, hopeless) = (server.line(), hopeless.clone());
+            scope.spawn(move || {
+                ask_for(&mut line, "203.0.113.7", "/api/table", &hopeless);
+                let answer = line.answer().unwrap();
+                assert!(matches!(answer.status, 400 | 429), "{answer:?}");
+                note("hopeless");
+            });
+        }
+        std::thread::sleep(Duration::from_millis(300));
+        for game in ["swish", "set", "uno-solitaire", "uno-duel", "uno-coop"] {
+            let opened = server.post("/api/table", &json!({"game": game}));
+            assert_eq!(opened.status, 200, "{opened:?}");
+        }
+        // Nor does someone else who wants to think: two of the places are never taken by one.
+        let table = server.post("/api/table", &json!({"game": "swish", "seed": "v1:42"})).json();
+        let hint = server.post(&format!("/api/table/{}", id(&table)), &json!({"act": "hint"}));
+        assert_eq!(hint.status, 200);
+        note("played");
+    });
+    assert_ne!(order.lock().unwrap().last(), Some(&"played"), "{order:?}");
 }

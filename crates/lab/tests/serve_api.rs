@@ -64,6 +64,14 @@ fn bodies(path: &str, claim: &str) -> (Vec<Value>, Vec<Value>) {
             vec![json!({"name": "list"}), json!({"name": "max-2-sat..swish", "text": formula})],
             vec![json!({"name": "nothing", "text": formula})],
         ),
+        "/api/cards" => (
+            vec![
+                json!({"text": PAIR, "laid": ["c2:c4@v"]}),
+                json!({"text": "set 4x3\n0120 2211"}),
+                json!({"text": "uno 4x4 coop\nP1: 1.1\nP2: 1.2"}),
+            ],
+            vec![json!({}), json!({"text": "swish 4x3\nz9:a1"}), json!({"text": PAIR, "laid": ["a1:a2@0"]})],
+        ),
         "/api/simulate" => (vec![json!({"name": "uno", "options": {"games": 20}})], vec![json!({"name": "set"})]),
         "/api/jobs" => (
             vec![json!({"command": "solve", "text": PAIR, "keep": ["svg", "certificate"]})],
@@ -181,7 +189,7 @@ fn tables(walk: &mut Walk) {
     if !walk.operation("POST", "/api/table").is_object() {
         return;
     }
-    let games = ["swish", "set", "uno-solitaire", "uno-duel", "uno-coop"];
+    let games = ["swish", "set", "uno-solitaire", "uno-duel", "uno-coop", "uno-real"];
     let good: Vec<Value> = games.iter().map(|game| json!({"game": game, "seed": "v1:42"})).collect();
     let opened = walk.post("/api/table", &good, &[json!({"game": "chess"})], 200);
     for table in &opened {

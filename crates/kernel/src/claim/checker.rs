@@ -7,7 +7,7 @@ use crate::geography;
 use crate::set;
 use crate::set::free::DeckFreed;
 use crate::swish::claim::Accepted;
-use crate::swish::free::{FreeChecker, Freed};
+use crate::swish::free::{Counted, FreeChecker, Freed, sizes};
 use crate::text::words;
 use crate::uno;
 
@@ -21,6 +21,8 @@ pub enum Checked {
     Swish(Accepted),
     /// About swish-free sets.
     Free(Freed),
+    /// About the number of swish-free sets of each size.
+    Sizes(Counted),
     /// About the sets of a board.
     Set(set::Accepted),
     /// About the set-free layouts of a deck.
@@ -41,7 +43,7 @@ impl Checked {
     pub fn about_swishes(self) -> Result<Accepted, Fault> {
         match self {
             Self::Swish(accepted) => Ok(accepted),
-            Self::Free(_) => Err(Fault::new("the claim is about swish-free sets")),
+            Self::Free(_) | Self::Sizes(_) => Err(Fault::new("the claim is about swish-free sets")),
             Self::Set(_) | Self::SetDeck(_) => Err(Fault::new("the claim is about SET")),
             Self::Uno(_) | Self::UnoReal(_) => Err(Fault::new("the claim is about UNO")),
             Self::Geography(_) => Err(Fault::new("the claim is about geography")),
@@ -56,6 +58,17 @@ impl Checked {
         match self {
             Self::Free(freed) => Ok(freed),
             _ => Err(Fault::new("the claim is not about swish-free sets")),
+        }
+    }
+
+    /// What it says about the number of swish-free sets of each size.
+    ///
+    /// # Errors
+    /// When it is about something else.
+    pub fn about_sizes(self) -> Result<Counted, Fault> {
+        match self {
+            Self::Sizes(counted) => Ok(counted),
+            _ => Err(Fault::new("the claim is not about the number of swish-free sets")),
         }
     }
 
@@ -138,6 +151,7 @@ enum Stage {
     /// The lines before the game is known.
     Opening(Vec<String>),
     Swish(Box<SwishChecker>),
+    Sizes(Box<sizes::Checker>),
     Set(Box<set::claim::Checker>),
     SetDeck(Box<set::free::FreeChecker>),
     Uno(Box<uno::claim::Checker>),
@@ -159,6 +173,7 @@ impl Stage {
                 let mut stage = match Subject::told(lines) {
                     None => return Ok(()),
                     Some(Subject::Swish) => Self::Swish(Box::default()),
+                    Some(Subject::Sizes) => Self::Sizes(Box::default()),
                     Some(Subject::Set) => Self::Set(Box::default()),
                     Some(Subject::SetDeck) => Self::SetDeck(Box::default()),
                     Some(Subject::Uno) => Self::Uno(Box::default()),
@@ -170,6 +185,7 @@ impl Stage {
                 Ok(())
             }
             Self::Swish(checker) => checker.line(line),
+            Self::Sizes(checker) => checker.line(line),
             Self::Set(checker) => checker.line(line),
             Self::SetDeck(checker) => checker.line(line),
             Self::Uno(checker) => checker.line(line),
@@ -184,6 +200,8 @@ impl Stage {
 pub enum Subject {
     /// Swish.
     Swish,
+    /// The number of swish-free sets of each size.
+    Sizes,
     /// A board of SET.
     Set,
     /// A whole deck of SET.
@@ -204,6 +222,9 @@ impl Subject {
         let (last, before) = lines.split_last()?;
         match before.len() {
             0 if last.trim_start_matches('\u{feff}').trim_end() != TITLE => return Some(Self::Swish),
+            1 if last.strip_prefix("question ").is_some_and(|asked| asked.trim_end() == sizes::QUESTION) => {
+                return Some(Self::Sizes);
+            }
             1 if !last.starts_with("question ") => return Some(Self::Swish),
             2 if last.starts_with("deck set") => return Some(Self::SetDeck),
             2 if last.trim_end() != "deal" => return Some(Self::Swish),
@@ -240,6 +261,7 @@ impl Checker {
         match &self.stage {
             Stage::Swish(checker) => checker.free(),
             Stage::Opening(_)
+            | Stage::Sizes(_)
             | Stage::Set(_)
             | Stage::SetDeck(_)
             | Stage::Uno(_)
@@ -260,6 +282,7 @@ impl Checker {
                 checker.finish()
             }
             Stage::Swish(checker) => checker.finish(),
+            Stage::Sizes(checker) => checker.finish().map(Checked::Sizes),
             Stage::Set(checker) => checker.finish().map(Checked::Set),
             Stage::SetDeck(checker) => checker.finish().map(Checked::SetDeck),
             Stage::Uno(checker) => checker.finish().map(Checked::Uno),

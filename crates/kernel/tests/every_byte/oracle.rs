@@ -83,21 +83,33 @@ pub fn swishes(deal: &Deal) -> Swishes {
     found
 }
 
+/// All ways to take copies of kinds of which there are so many.
+pub fn every_choice(kinds: &[usize]) -> impl Iterator<Item = Vec<usize>> {
+    let mut next = Some(vec![0; kinds.len()]);
+    std::iter::from_fn(move || {
+        let taken = next.take()?;
+        if let Some(more) = (0..kinds.len()).find(|&kind| taken[kind] < kinds[kind]) {
+            let mut later = taken.clone();
+            later[more] += 1;
+            later[..more].fill(0);
+            next = Some(later);
+        }
+        Some(taken)
+    })
+}
+
 /// The size of the largest swish-free sets of a deal, and how many there are.
 pub fn swish_free(deal: &Deal) -> (usize, usize) {
     let Swishes { kinds, hands } = swishes(deal);
     let mut best = (0, 0);
-    let mut kept = vec![0; kinds.len()];
-    loop {
+    for kept in every_choice(&kinds) {
         let holds = |hand: &Vec<usize>| hand.iter().zip(&kept).all(|(wanted, kept)| wanted <= kept);
         let size = kept.iter().sum();
         if !hands.iter().any(holds) {
             best = if size > best.0 { (size, 1) } else { (best.0, best.1 + usize::from(size == best.0)) };
         }
-        let Some(next) = (0..kinds.len()).find(|&kind| kept[kind] < kinds[kind]) else { return best };
-        kept[next] += 1;
-        kept[..next].fill(0);
     }
+    best
 }
 
 /// The sets of a board, as bits of its cards.

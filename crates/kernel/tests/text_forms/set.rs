@@ -47,9 +47,14 @@ fn read_as_everything(text: &str) -> usize {
             accepted.statement().question != Question::Free || accepted.statement().yes
         }
         Ok(Checked::SetDeck(freed)) => freed.range().least <= freed.range().most,
-        Ok(Checked::Swish(_) | Checked::Free(_) | Checked::Uno(_) | Checked::UnoReal(_) | Checked::Geography(_)) => {
-            true
-        }
+        Ok(
+            Checked::Swish(_)
+            | Checked::Free(_)
+            | Checked::Sizes(_)
+            | Checked::Uno(_)
+            | Checked::UnoReal(_)
+            | Checked::Geography(_),
+        ) => true,
         Err(fault) => {
             assert!(!fault.to_string().contains('\n'), "{fault} is not one line");
             false

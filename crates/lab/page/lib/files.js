@@ -2,6 +2,7 @@
 
 import { announce } from "./announce.js";
 import { h } from "./dom.js";
+import { worn } from "./theme.js";
 
 /** Saves text as a file. @param {string} name @param {string} text @param {string} [kind] */
 export function save(name, text, kind = "text/plain") {
@@ -70,9 +71,18 @@ export function copyButton(label, what, make) {
 
 /** A whole picture that stands alone, with words for those who do not see it. @param {string} svg @param {string} alt */
 export function whole(svg, alt) {
-  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  const image = h("img", { src: url, alt, class: "whole" });
-  image.addEventListener("load", () => URL.revokeObjectURL(url), { once: true });
+  const image = h("img", { alt, class: "whole" });
+  const draw = () => {
+    const url = URL.createObjectURL(new Blob([worn(svg)], { type: "image/svg+xml" }));
+    image.addEventListener("load", () => URL.revokeObjectURL(url), { once: true });
+    image.src = url;
+  };
+  const again = () => {
+    if (image.isConnected) draw();
+    else document.removeEventListener("theme", again);
+  };
+  document.addEventListener("theme", again);
+  draw();
   return image;
 }
 

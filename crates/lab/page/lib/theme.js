@@ -5,8 +5,8 @@ import { announce } from "./announce.js";
 const CHOICES = /** @type {const} */ (["system", "light", "dark"]);
 const NAMES = { system: "Theme: system", light: "Theme: light", dark: "Theme: dark" };
 
-/** @returns {"system" | "light" | "dark"} */
-function chosen() {
+/** What someone chose. @returns {"system" | "light" | "dark"} */
+export function chosen() {
   const kept = localStorage.getItem("theme");
   return CHOICES.find((choice) => choice === kept) ?? "system";
 }
@@ -17,6 +17,12 @@ function wear() {
   if (button) button.textContent = NAMES[chosen()];
 }
 
+/** A picture that stands alone, in the theme of the page: by itself it would follow the system. @param {string} svg */
+export function worn(svg) {
+  const theme = chosen();
+  return theme === "system" ? svg : svg.replaceAll("@media (prefers-color-scheme: dark)", theme === "dark" ? "@media all" : "@media not all");
+}
+
 /** Wears the theme, and lets the button change it. */
 export function setUpTheme() {
   wear();
@@ -24,6 +30,7 @@ export function setUpTheme() {
     const next = CHOICES[(CHOICES.indexOf(chosen()) + 1) % CHOICES.length];
     localStorage.setItem("theme", next);
     wear();
+    document.dispatchEvent(new Event("theme"));
     announce(NAMES[next]);
   });
 }

@@ -41,7 +41,7 @@ export function sentences(answer) {
   else if (what.startsWith("count")) said.push(`There are exactly ${answer.value ?? answer.count ?? 0}.`);
   else if (what.startsWith("all")) said.push(`All of them are listed: ${answer.count ?? answer.witnesses?.length ?? 0}.`);
   else if (answer.value !== undefined && answer.verdict === "yes")
-    said.push(`${best(what)} ${answer.value}${answer.of === undefined ? "" : ` of ${answer.of} cards`}, and that is proven.`);
+    said.push(`${best(what, answer.value)}${answer.of === undefined ? "" : ` of ${answer.of} cards`}, and that is proven.`);
   else if (answer.verdict === "no") said.push(none(what));
   else if (answer.witness !== undefined)
     said.push(typeof answer.cards === "number" ? `Found, with ${many(answer.cards, "card")}.` : "Found.");
@@ -49,13 +49,13 @@ export function sentences(answer) {
   return said;
 }
 
-/** @param {string} question */
-function best(question) {
-  if (question === "disjoint") return "The most sets that share no card are";
-  if (question === "hitting") return "The fewest disjoint sets that meet every set are";
-  if (question === "fill-in") return "The fewest cards to add are";
-  if (question.startsWith("free")) return "The most cards without a match are";
-  return "The largest has";
+/** @param {string} question @param {number} value */
+function best(question, value) {
+  if (question === "disjoint") return `The most sets that share no card are ${value}`;
+  if (question === "hitting") return `The fewest disjoint sets that meet every set are ${value}`;
+  if (question === "fill-in") return `The fewest cards to add are ${value}`;
+  if (question.startsWith("free")) return `The most cards without a match are ${value}`;
+  return `The largest has ${many(value, "card")}`;
 }
 
 /** @param {string} question */

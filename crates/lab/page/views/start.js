@@ -33,7 +33,7 @@ const TILES = [
     links: [["/swish", "Play"], ["/swish?daily=1", "Deal of the day"]], kept: ["swish"] },
   { name: "set", title: "SET", about: "Cards that agree or differ in every property: the classic 4 by 3, or any number of properties and values.",
     links: [["/set", "Play"], ["/set?daily=1", "Deal of the day"]], kept: ["set"] },
-  { name: "uno", title: "UNO", about: "With open cards, as the papers play it: a path through the colours and numbers, a duel against a perfect player, or together.",
+  { name: "uno", title: "UNO", about: "With open cards, as the papers play it: a path through colours and numbers, a duel against a perfect player, or together. And the real game, against simple players.",
     links: [["/uno", "Play"], ["/uno?daily=1", "Deal of the day"]], kept: ["uno-solitaire", "uno-duel", "uno-coop"] },
   { name: "lab", title: "Laboratory", about: "Ask anything the command line can ask: the largest match, all of them, or a proof that there is none. Reductions, odds and figures are next door.",
     links: [["/lab", "Open"], ["/reductions", "Reductions"], ["/odds", "Odds"], ["/figures", "Figures"]], kept: [] },

@@ -1,4 +1,4 @@
-// UNO: three games, each a table that the server keeps. Here is what they share: which game the
+// UNO: four games, each a table that the server keeps. Here is what they share: which game the
 // address names, the deal, the clock, the reply, and keys.
 
 import { announce } from "../lib/announce.js";
@@ -7,6 +7,7 @@ import { defineKeys, onKey } from "../lib/keys.js";
 import { coop } from "./uno/coop.js";
 import { duel } from "./uno/duel.js";
 import { keyed } from "./uno/parts.js";
+import { real } from "./uno/real.js";
 import { Session } from "./uno/session.js";
 import { setup } from "./uno/setup.js";
 import { solitaire } from "./uno/solitaire.js";
@@ -19,13 +20,14 @@ export const title = "UNO";
  * @property {string} name as in the address
  * @property {string} label
  * @property {string} about one sentence of rules
+ * @property {boolean} [sized] whether its deals have sizes and are made to order; they have unless told
  * @property {string[]} fields what the address has besides game and seed
  * @property {(table: HTMLElement, session: Session) => (view: any) => void} draw
  * @property {import("./uno/parts.js").Deed[]} deeds the buttons, in their order
  */
 
 /** @type {Game[]} */
-const GAMES = [solitaire, duel, coop];
+const GAMES = [solitaire, duel, coop, real];
 
 defineKeys([
   { name: "uno.left", label: "UNO: the card to the left", key: "ArrowLeft" },
@@ -37,6 +39,8 @@ defineKeys([
   { name: "uno.hint", label: "UNO: hint", key: "h" },
   { name: "uno.ask", label: "UNO: who can win, or whether it can be done", key: "w" },
   { name: "uno.skip", label: "UNO: skip the turn", key: "s" },
+  { name: "uno.pile", label: "UNO: draw, keep or take, in the real game", key: "p" },
+  { name: "uno.say", label: "UNO: say UNO, in the real game", key: "o" },
   { name: "uno.nothing", label: "UNO: claim that it can't be done", key: "n" },
   { name: "uno.longest", label: "UNO: claim that no order is longer", key: "l" },
   { name: "uno.restart", label: "UNO: from the beginning", key: "b" },
@@ -96,6 +100,7 @@ export async function mount(main, query) {
 
 /** What the certificate says. @param {Game} game @param {any} view */
 function deedOf(game, view) {
+  if (game.name === "real") return "Download the whole game, which misdeal check plays again";
   return game.name === "duel" ? "Download the certificate of who wins this deal"
     : `Download the certificate (${view.over ? "the answer" : "what was proved last"})`;
 }

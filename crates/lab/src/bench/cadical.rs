@@ -21,34 +21,28 @@ pub static CADICAL: Kind = Kind {
 };
 
 /// Is there a model?
-const ANY: Asked = Asked { word: "any", best: false };
+pub const ANY: Asked = Asked { word: "any", best: false };
 
-/// Asks CaDiCaL about the formulas of instances, one after the other until it has had enough time, and checks what it says
-/// against our sides: its sides, as far as it came.
+/// Asks CaDiCaL about the formula of an instance, and checks what it says against our side: its side, if it is installed.
 ///
 /// # Errors
 /// When the run has to end.
-pub fn ask<R: Reduction>(sources: &[R::Source], ours: &[Side], plan: &Plan, enough: Duration) -> Result<Vec<Side>, Halt>
+pub fn ask<R: Reduction>(source: &R::Source, ours: &Side, plan: &Plan) -> Result<Option<Side>, Halt>
 where
     R::Target: Problem<Witness = Model>,
 {
-    let Some(peer) = plan.peer(&CADICAL) else { return Ok(Vec::new()) };
-    let reductions = sources.iter().map(R::apply).collect::<Result<Vec<R>, Fault>>()?;
-    let formulas: Vec<&R::Target> = reductions.iter().map(Reduction::target).collect();
-    let told = peer.ask_until(ANY, &formulas, (plan.peer_time, enough), 0, &plan.budget)?;
-    let mut sides = Vec::new();
-    for (((source, reduction), ours), told) in sources.iter().zip(&reductions).zip(ours).zip(&told) {
-        let back = |told: &Told| -> Result<(), Fault> {
-            if told.value == 0 {
-                return Ok(());
-            }
-            let model = told.witness.parse()?;
-            reduction.target().verify(&model)?;
-            source.verify(&reduction.back(&model)?)
-        };
-        let side = side(&CADICAL, told.as_ref(), plan.peer_time);
-        judge::compare(source, told.as_ref().map_or(Ok(()), back), ours, &side)?;
-        sides.push(side);
-    }
-    Ok(sides)
+    let Some(peer) = plan.peer(&CADICAL) else { return Ok(None) };
+    let reduction = R::apply(source)?;
+    let told = peer.ask(ANY, reduction.target(), plan.peer_time, plan.seed.0, &plan.budget)?;
+    let back = |told: &Told| -> Result<(), Fault> {
+        if told.value == 0 {
+            return Ok(());
+        }
+        let model = told.witness.parse()?;
+        reduction.target().verify(&model)?;
+        source.verify(&reduction.back(&model)?)
+    };
+    let side = side(&CADICAL, told.as_ref(), plan.peer_time);
+    judge::compare(source, told.as_ref().map_or(Ok(()), back), ours, &side)?;
+    Ok(Some(side))
 }

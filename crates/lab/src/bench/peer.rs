@@ -1,10 +1,10 @@
 //! Peers: other people's solvers, asked through the scripts in `bench/peers`.
 //!
-//! A peer runs in a process of its own that is given deals and prints a JSON line for
-//! each. It times itself, so neither the start of Python nor reading the text is
-//! counted. The first deal of a process is a tiny one whose answer is thrown away,
-//! so that what is loaded on first use is not counted either. A peer that
-//! does not keep its time limit is ended.
+//! A peer runs in a process of its own that is given one deal after the other and prints a
+//! JSON line for each. It times itself, so neither the start of Python nor reading the text
+//! is counted. The first deal of a process is a tiny one whose answer is thrown away,
+//! so that what is loaded on first use is not counted either. The process is kept for the next
+//! deal, as long as the same is asked; one that does not keep its time limit is ended.
 
 use super::between::Between;
 use super::{Halt, Side};
@@ -12,6 +12,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::text::shorten;
 use misdeal_solve::budget::Budget;
 use serde_json::Value;
+use std::cell::RefCell;
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -23,6 +24,9 @@ use std::time::{Duration, Instant};
 const VARIABLE: &str = "MISDEAL_PEERS";
 /// The Python of `make peers`.
 const PYTHON: &str = "bench/peers/.venv/bin/python";
+
+/// How long Python may take to start and to load what it needs.
+const STARTING: Duration = Duration::from_secs(60);
 
 /// A kind of peer.
 #[derive(Debug, PartialEq, Eq)]
@@ -61,6 +65,8 @@ pub struct Peer {
     python: PathBuf,
     /// The version of its package.
     pub version: String,
+    /// Its processes, one for each purpose.
+    running: RefCell<Vec<Running>>,
 }
 
 /// What the peer told about a deal, not yet checked.
@@ -96,7 +102,8 @@ impl Peer {
         let version = Command::new(&python).args(["-c", kind.version]).stdin(Stdio::null()).output();
         match (version, named) {
             (Ok(told), _) if told.status.success() => {
-                Ok(Self { kind, python, version: String::from_utf8_lossy(&told.stdout).trim().to_owned() })
+                let version = String::from_utf8_lossy(&told.stdout).trim().to_owned();
+                Ok(Self { kind, python, version, running: RefCell::new(Vec::new()) })
             }
             (_, None) => Err(missing(&format!("there is no {}", kind.package))),
             (_, Some(python)) => {
@@ -105,76 +112,75 @@ impl Peer {
         }
     }
 
-    /// Asks about some deals, one after the other, in one process. None for the
-    /// deals that it gave no answer for in time.
+    /// One that is only listed, and never asked.
+    pub fn listed(kind: &'static Kind) -> Self {
+        Self { kind, python: PathBuf::new(), version: String::new(), running: RefCell::new(Vec::new()) }
+    }
+
+    /// Asks about a deal; none when no answer came in time.
     ///
     /// # Errors
     /// When it fails, or somebody interrupts.
     pub fn ask(
         &self,
         asked: Asked,
-        deals: &[impl fmt::Display],
+        deal: &impl fmt::Display,
         limit: Duration,
         seed: u64,
         budget: &Budget,
-    ) -> Result<Vec<Option<Told>>, Halt> {
-        let mut answers = self.ask_until(asked, deals, (limit, Duration::MAX), seed, budget)?;
-        answers.resize(deals.len(), None);
-        Ok(answers)
+    ) -> Result<Option<Told>, Halt> {
+        let mut running = self.start(asked, limit, seed, budget)?;
+        running.give(deal)?;
+        let patience = limit.saturating_add(self.kind.grace);
+        let Some(line) = running.line(patience, budget)? else { return Ok(None) };
+        let told = told(asked, &line)?;
+        self.running.borrow_mut().push(running);
+        Ok(Some(told))
     }
 
-    /// The same, with a limit for each answer and another for all: once the answers have taken so long together,
-    /// the deals that follow are not asked about.
+    /// Has a process ready for what will be asked, so that its start takes nobody's time.
     ///
     /// # Errors
     /// When it fails, or somebody interrupts.
-    pub fn ask_until(
-        &self,
-        asked: Asked,
-        deals: &[impl fmt::Display],
-        (limit, enough): (Duration, Duration),
-        seed: u64,
-        budget: &Budget,
-    ) -> Result<Vec<Option<Told>>, Halt> {
-        let mut running = Running::start(self, asked, limit, seed)?;
-        running.give(self.kind.tiny, deals)?;
-        // The first answer is the tiny deal's.
-        let mut answers = Vec::new();
-        let mut spent = 0.0;
-        for _ in 0..=deals.len() {
-            match running.line(limit.saturating_add(self.kind.grace), budget)? {
-                Some(line) => {
-                    let told = told(asked, &line)?;
-                    spent += told.build + told.solve;
-                    answers.push(Some(told));
-                }
-                None => {
-                    answers.push(None);
-                    break;
-                }
-            }
-            if answers.len() > 1 && spent > enough.as_secs_f64() {
-                break;
-            }
+    pub fn ready(&self, asked: Asked, limit: Duration, seed: u64, budget: &Budget) -> Result<(), Halt> {
+        let running = self.start(asked, limit, seed, budget)?;
+        self.running.borrow_mut().push(running);
+        Ok(())
+    }
+
+    /// The process for this purpose, a new one or the one that is there.
+    fn start(&self, asked: Asked, limit: Duration, seed: u64, budget: &Budget) -> Result<Running, Halt> {
+        // CP-SAT takes a seed of 31 bits.
+        let purpose = (asked, limit, seed % (1 << 31));
+        let mut kept = self.running.borrow_mut();
+        if let Some(place) = kept.iter().position(|running| running.purpose == purpose) {
+            return Ok(kept.swap_remove(place));
         }
-        answers.remove(0);
-        Ok(answers)
+        let mut running = Running::start(self, purpose)?;
+        running.give(&self.kind.tiny)?;
+        if let Some(line) = running.line(limit.saturating_add(STARTING), budget)? {
+            told(asked, &line)?;
+        }
+        Ok(running)
     }
 }
 
 /// A process that is ended when nobody needs it any more.
+#[derive(Debug)]
 struct Running {
     child: Child,
     lines: Receiver<String>,
+    /// What it was started for: the question, the limit and the seed.
+    purpose: (Asked, Duration, u64),
 }
 
 impl Running {
-    fn start(peer: &Peer, asked: Asked, limit: Duration, seed: u64) -> Result<Self, Fault> {
+    fn start(peer: &Peer, purpose: (Asked, Duration, u64)) -> Result<Self, Fault> {
         let fault = || Fault::new(format!("the peer can't be started: {}", peer.python.display()));
+        let (asked, limit, seed) = purpose;
         let mut child = Command::new(&peer.python)
             .args([peer.kind.script, asked.word, "--time", &limit.as_secs_f64().to_string()])
-            // CP-SAT takes a seed of 31 bits.
-            .args(["--seed", &(seed % (1 << 31)).to_string()])
+            .args(["--seed", &seed.to_string()])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -186,15 +192,15 @@ impl Running {
             let read = BufReader::new(stdout).lines();
             read.map_while(Result::ok).try_for_each(|line| send.send(line))
         });
-        Ok(Self { child, lines })
+        Ok(Self { child, lines, purpose })
     }
 
-    /// Gives it the deals; it reads all of them before it answers.
-    fn give(&mut self, tiny: &str, deals: &[impl fmt::Display]) -> Result<(), Fault> {
-        let mut text = tiny.to_owned();
-        deals.iter().for_each(|deal| text.push_str(&format!("---\n{deal}")));
-        let stdin = self.child.stdin.take();
-        let given = stdin.map(|mut stdin| stdin.write_all(text.as_bytes()));
+    /// Gives it a deal, and the line that ends it.
+    fn give(&mut self, deal: &impl fmt::Display) -> Result<(), Fault> {
+        let text = deal.to_string();
+        let end = if text.ends_with('\n') { "---\n" } else { "\n---\n" };
+        let stdin = self.child.stdin.as_mut();
+        let given = stdin.map(|stdin| stdin.write_all((text + end).as_bytes()).and_then(|()| stdin.flush()));
         if matches!(given, Some(Ok(()))) { Ok(()) } else { Err(self.failed()) }
     }
 

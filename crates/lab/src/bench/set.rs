@@ -5,13 +5,14 @@
 //! engine is the other side in turn.
 
 mod boards;
+mod from_matching;
 mod games;
 mod peers;
 
 use super::between::Between;
 use super::cadical::CADICAL;
 use super::peer::Kind;
-use super::{Halt, Instance, Pair, Plan, Row, Section, Side, judge};
+use super::{Halt, Instance, Plan, Row, Section, Side, judge};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::Shape;
@@ -26,19 +27,28 @@ pub static PEERS: [&Kind; 3] = [&peers::CP_SAT, &peers::Z3, &CADICAL];
 /// Our side.
 const OURS: &str = "fast";
 
-/// Properties, values, and the number of cards at which half of the boards hold a set.
-const HALF_WAY: [(usize, usize, usize); 10] = [
-    (4, 3, 8),
-    (6, 3, 16),
-    (10, 3, 64),
-    (4, 4, 20),
-    (6, 4, 58),
-    (4, 5, 35),
-    (5, 5, 64),
-    (4, 6, 49),
-    (3, 8, 41),
-    (3, 20, 130),
+/// Shapes that are measured unless others are told.
+const KNOWN: [Known; 10] = [
+    Known { shape: (4, 3), holding: [6, 8, 11] },
+    Known { shape: (6, 3), holding: [10, 16, 22] },
+    Known { shape: (10, 3), holding: [30, 64, 98] },
+    Known { shape: (4, 4), holding: [14, 20, 25] },
+    Known { shape: (6, 4), holding: [41, 58, 77] },
+    Known { shape: (4, 5), holding: [24, 35, 44] },
+    Known { shape: (5, 5), holding: [47, 64, 84] },
+    Known { shape: (4, 6), holding: [38, 49, 63] },
+    Known { shape: (3, 8), holding: [32, 41, 51] },
+    Known { shape: (3, 20), holding: [117, 130, 151] },
 ];
+
+/// A shape, and how many cards it takes.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// Properties and values.
+    shape: (usize, usize),
+    /// The numbers of cards at which a tenth, half and nine tenths of the boards hold a set.
+    holding: [usize; 3],
+}
 
 /// What is to be measured.
 #[derive(Debug)]
@@ -52,20 +62,18 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// The shapes to go through, each with its half-way number of cards where it is known.
-    fn shapes(&self) -> Result<Vec<(Shape, Option<usize>)>, Fault> {
-        let known = HALF_WAY.iter().map(|&(p, v, half)| Ok((Shape::new(p, v)?, half)));
-        let known = known.collect::<Result<BTreeMap<Shape, usize>, Fault>>()?;
+    /// The shapes to go through, each with its numbers of cards where they are known.
+    fn shapes(&self) -> Result<Vec<(Shape, Option<[usize; 3]>)>, Fault> {
+        let known = KNOWN.iter().map(|known| Ok((Shape::new(known.shape.0, known.shape.1)?, Some(known.holding))));
+        let known = known.collect::<Result<Vec<(Shape, Option<[usize; 3]>)>, Fault>>()?;
+        let holding = |shape: &Shape| known.iter().find(|(other, _)| other == shape).and_then(|known| known.1);
         Ok(match (self.shapes.as_slice(), self.games) {
-            ([], None) => {
-                let shapes = HALF_WAY.iter().map(|&(p, v, half)| Ok((Shape::new(p, v)?, Some(half))));
-                shapes.collect::<Result<_, Fault>>()?
-            }
+            ([], None) => known,
             ([], Some(_)) => {
                 let shapes = games::SHAPES.iter().map(|&(p, v)| Ok((Shape::new(p, v)?, None)));
                 shapes.collect::<Result<_, Fault>>()?
             }
-            (shapes, _) => shapes.iter().map(|shape| (*shape, known.get(shape).copied())).collect(),
+            (shapes, _) => shapes.iter().map(|shape| (*shape, holding(shape))).collect(),
         })
     }
 
@@ -77,20 +85,25 @@ impl Asked {
         Ok([vec![beside], absent].concat())
     }
 
-    /// The engines beside ours, and a sentence for each that can't be asked here.
-    pub fn engines(&self) -> Result<(Vec<&'static dyn Engine>, Vec<String>), Fault> {
+    /// The engines beside ours, whether they can be asked here or not.
+    fn named(&self) -> Result<Vec<&'static dyn Engine>, Fault> {
         let named = |name: &String| {
             engine(name).ok_or_else(|| {
                 let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name()).collect();
                 Fault::new(format!("there is no engine `{name}` for set; there are {}", names.join(", ")))
             })
         };
-        let all = match self.engines.as_slice() {
+        let all: Vec<&'static dyn Engine> = match self.engines.as_slice() {
             [] => ENGINES.to_vec(),
             names => names.iter().map(named).collect::<Result<_, Fault>>()?,
         };
+        Ok(all.into_iter().filter(|engine| engine.name() != OURS).collect())
+    }
+
+    /// The engines beside ours, and a sentence for each that can't be asked here.
+    fn engines(&self) -> Result<(Vec<&'static dyn Engine>, Vec<String>), Fault> {
         let (mut present, mut absent) = (Vec::new(), Vec::new());
-        for engine in all.into_iter().filter(|engine| engine.name() != OURS) {
+        for engine in self.named()? {
             match engine.table(Shape::new(1, 3)?) {
                 Err(stop) => absent.push(format!("engine {} is left out: {stop}", engine.name())),
                 Ok(_) => present.push(engine),
@@ -109,13 +122,23 @@ pub fn measure<E: From<Halt>>(
     plan: &Plan,
     mut done: impl FnMut(Section) -> Result<(), E>,
 ) -> Result<(), E> {
-    let (engines, _) = asked.engines().map_err(Halt::from)?;
-    for (shape, half_way) in asked.shapes().map_err(Halt::from)? {
+    let engines = if plan.listing { asked.named() } else { asked.engines().map(|(engines, _)| engines) };
+    let (engines, shapes) = (engines.map_err(Halt::from)?, asked.shapes().map_err(Halt::from)?);
+    let mut purse = plan.purse(super::purse::set::SHAPES, shapes.len(), &peers::ASKED).map_err(E::from)?;
+    for (shape, holding) in shapes {
         let mut section = Section::new(&shape.to_string(), "other", "");
+        let part = purse.part();
         let measured = match asked.games {
-            Some((taking, sets)) => games::measure(plan, shape, taking, sets, &engines, &mut section),
-            None => boards::measure(plan, shape, half_way, &engines, &mut section),
+            Some((taking, sets)) => games::measure(plan, part, shape, (taking, sets), &engines, &mut section),
+            None => boards::measure(plan, part, shape, holding, &engines, &mut section),
         };
+        done(section)?;
+        measured?;
+    }
+    // What reductions make is asked about where nothing narrower is.
+    if asked.games.is_none() && asked.shapes.is_empty() && asked.engines.is_empty() {
+        let mut section = Section::new("matching", "other", "");
+        let measured = from_matching::measure(plan, &mut section);
         done(section)?;
         measured?;
     }
@@ -126,54 +149,66 @@ pub fn measure<E: From<Halt>>(
 struct Rows<'a> {
     engines: &'a [&'static dyn Engine],
     rows: Vec<Row>,
-    /// How long each has taken altogether.
+    /// How long each has taken altogether, and how long it may.
     spent: Vec<f64>,
+    enough: f64,
 }
 
 impl<'a> Rows<'a> {
-    /// A row for each engine; ours alone, where there is no other.
-    fn new(engines: &'a [&'static dyn Engine], work: &str, target: impl Fn(&str) -> Option<f64>) -> Self {
-        let row = |name: &str| Row { work: format!("{work}: {name}"), target: target(name), pairs: Vec::new() };
-        let rows = match engines {
+    /// A row for each engine; ours alone, where there is no other. They share the time.
+    fn new(
+        engines: &'a [&'static dyn Engine],
+        (work, planned): (&str, &[Instance]),
+        time: Duration,
+        target: impl Fn(&str) -> Option<f64>,
+    ) -> Self {
+        let row =
+            |name: &str| Row::new(format!("{work}: {name}"), target(name), planned.to_vec()).drawn("", OURS, name);
+        let rows: Vec<Row> = match engines {
             [] => vec![row(OURS)],
             engines => engines.iter().map(|engine| row(engine.name())).collect(),
         };
-        Self { engines, rows, spent: vec![0.0; engines.len()] }
+        // Most engines need next to nothing of their part.
+        let enough = time.as_secs_f64() / rows.len().min(3) as f64;
+        Self { engines, rows, spent: vec![0.0; engines.len()], enough }
     }
 
     /// Asks ours, and then every engine that has time left.
     fn measure(
         &mut self,
-        instance: &Instance,
-        enough: f64,
         ask: impl Fn(&'static dyn Engine) -> Result<Side, Halt>,
         text: impl Fn() -> String,
     ) -> Result<(), Halt> {
-        let ours = ask(engine(OURS).ok_or_else(|| Fault::new("there is no engine fast"))?)?;
+        let ours = ask(fast()?)?;
         if let ([], [row]) = (self.engines, self.rows.as_mut_slice()) {
-            row.pairs.push(Pair { instance: instance.clone(), ours: ours.clone(), peer: None });
+            row.add(ours.clone(), None);
         }
         for ((engine, row), spent) in self.engines.iter().zip(&mut self.rows).zip(&mut self.spent) {
-            if *spent > enough {
+            if *spent > self.enough {
                 continue;
             }
             let other = ask(*engine)?;
             judge::agree(&ours, &other).map_err(|fault| Halt::Disagreement { fault, deal: text() })?;
             // What can't be done has no time, and is not tried again.
             *spent += if other.note.is_some() { f64::INFINITY } else { other.time.low };
-            row.pairs.push(Pair { instance: instance.clone(), ours: ours.clone(), peer: Some(other) });
+            row.add(ours.clone(), Some(other));
         }
         Ok(())
     }
 
     /// Moves the rows to the section, with the reasons of those that could not be measured.
     fn finish(self, section: &mut Section) {
-        for row in self.rows.into_iter().filter(|row| !row.pairs.is_empty()) {
+        for row in self.rows {
             let notes = row.pairs.iter().filter_map(|pair| pair.peer.as_ref()?.note.as_ref());
             section.notes.extend(notes.map(|note| format!("{}: {note}", row.work)));
             section.rows.push(row);
         }
     }
+}
+
+/// Our side.
+fn fast() -> Result<&'static dyn Engine, Fault> {
+    engine(OURS).ok_or_else(|| Fault::new("there is no engine fast"))
 }
 
 /// What an engine says, from its answer and its seconds: a limit is no time, and what
@@ -184,35 +219,18 @@ fn side(
     seconds: f64,
     wrong: impl FnOnce(Fault) -> Halt,
 ) -> Result<Side, Halt> {
-    let who = engine.name().to_owned();
-    Ok(match value {
-        Ok(value) => Side {
-            who,
-            value: Some(value),
-            bound: Some(value),
-            time: Between::exactly(seconds),
-            note: None,
-            memory: None,
-        },
-        Err(Stop::Time) => {
-            Side { who, value: None, bound: None, time: Between::over(seconds), note: None, memory: None }
-        }
-        Err(Stop::Interrupted) => return Err(Halt::Interrupted),
-        Err(Stop::Rejected(fault)) => return Err(wrong(Fault::new(format!("engine {who}: {fault}")))),
-        Err(stop) => {
-            Side { who, value: None, bound: None, time: Between::UNKNOWN, note: Some(stop.to_string()), memory: None }
-        }
-    })
+    let who = engine.name();
+    match value {
+        Ok(value) => Ok(Side::settled(who, value, seconds)),
+        Err(Stop::Interrupted) => Err(Halt::Interrupted),
+        Err(Stop::Rejected(fault)) => Err(wrong(Fault::new(format!("engine {who}: {fault}")))),
+        Err(stop) => Ok(Side::unsettled(who, &stop, seconds)),
+    }
 }
 
 /// The limits of one question.
 fn within(plan: &Plan) -> misdeal_solve::budget::Budget {
     plan.budget.clone().time(plan.time)
-}
-
-/// How long one engine may take for a row before no other board is begun.
-fn enough(plan: &Plan) -> f64 {
-    plan.time.min(Duration::from_secs(3600)).as_secs_f64() * 0.9
 }
 
 /// How each target came out, over all sections: one sentence an engine.

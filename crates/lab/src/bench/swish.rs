@@ -1,8 +1,11 @@
 //! The families of Swish benchmarks: what people ask, in the sizes they ask it.
 
 mod any;
+mod asking;
 mod formula;
 mod free;
+mod from_max_2_sat;
+mod half;
 mod max;
 mod whole_deck;
 
@@ -40,27 +43,43 @@ pub enum Family {
     /// Is there a swish among 16 cards of the commercial deck?
     #[value(name = "any16")]
     Any16,
+    /// Is there a swish, where half of the deals hold one?
+    #[value(name = "any-half")]
+    AnyHalf,
     /// The largest swish-free subset of the commercial deck.
     #[value(name = "free-commercial")]
     FreeCommercial,
     /// The largest swish-free set of all 5x7 cards, by search (with --quick: 3x5).
     #[value(name = "free-5x7")]
     Free5x7,
+    /// The largest swish-free subset of a random part of a deck.
+    #[value(name = "free-part")]
+    FreePart,
     /// The largest swish of random 8x9 cards.
     #[value(name = "max-8x9")]
     Max8x9,
     /// Our formulas by plain CaDiCaL.
     #[value(name = "formula")]
     Formula,
+    /// Cards that a hardness proof makes of formulas.
+    #[value(name = "max-2-sat")]
+    Max2Sat,
 }
 
 impl super::Family for Family {
     fn section(self, quick: bool) -> Section {
-        let peer = if self == Self::Formula { CADICAL.name } else { CP_SAT.name };
+        let peer = match self {
+            Self::Formula => CADICAL.name,
+            Self::Max2Sat => "peer",
+            _ => CP_SAT.name,
+        };
         let (family, about) = match self {
             Self::Formula => ("formula", "is there a swish of as many cards? the formula of random commercial cards"),
             Self::Free60x61 => ("free-60x61", "the largest swish-free set of all 60x61 cards, by construction"),
             Self::Any16 => ("any16", "is there a swish among 16 cards of the commercial deck?"),
+            Self::AnyHalf => ("any-half", "is there a swish, where half of the deals hold one?"),
+            Self::FreePart => ("free-part", "the largest swish-free subset of a random part of a deck"),
+            Self::Max2Sat => ("max-2-sat", "the largest swish of cards that stand for a formula at its threshold"),
             Self::FreeCommercial => ("free-commercial", "the largest swish-free subset of the commercial deck"),
             Self::Free5x7 if quick => ("free-5x7", "the largest swish-free set of all 3x5 cards, by search (quick)"),
             Self::Free5x7 => ("free-5x7", "the largest swish-free set of all 5x7 cards, by search"),
@@ -77,6 +96,9 @@ impl super::Family for Family {
             Self::Free5x7 => free::every_card_of(if plan.quick { "3x5" } else { "5x7" }, plan, section),
             Self::Max8x9 => max::measure(plan, section),
             Self::Formula => formula::measure(plan, section),
+            Self::AnyHalf => half::measure(plan, section),
+            Self::FreePart => free::parts(plan, section),
+            Self::Max2Sat => from_max_2_sat::measure(plan, section),
         }
     }
 }

@@ -32,6 +32,12 @@ impl Row {
         self.pairs.iter().filter_map(|pair| pair.ours.memory).max()
     }
 
+    /// `5`, or `2 of 5` where the time was up before all were made.
+    pub fn runs(&self) -> String {
+        let (made, planned) = (self.pairs.len(), self.planned.len());
+        if made < planned { format!("{made} of {planned}") } else { made.to_string() }
+    }
+
     /// `10.0x met`; empty when nothing is wanted or nothing was compared.
     fn wanted(&self) -> String {
         let (Some(target), Some(ratio)) = (self.target, self.ratio()) else { return String::new() };
@@ -86,7 +92,7 @@ pub fn text(section: &Section) -> String {
             answers(&row.ours()),
             answers(&row.peers()),
             engines(&row.ours()),
-            row.pairs.len().to_string(),
+            row.runs(),
             row.work.clone(),
         ]);
     }
@@ -144,6 +150,9 @@ fn pair_json(pair: &Pair) -> Value {
         ("cards", json!(instance.cards)),
     ]);
     members.remove("verdict");
+    if let Some(number) = instance.number {
+        members.insert("number".into(), json!(number));
+    }
     if let (Some(symbols), Some(fixed)) = (&instance.symbols, instance.fixed) {
         members.insert("symbols".into(), json!(symbols));
         members.insert("fixed".into(), json!(fixed));
@@ -171,6 +180,7 @@ pub fn section_json(section: &Section) -> Value {
                 members.insert(name.into(), spread.json());
             }
         }
+        members.insert("planned".into(), json!(row.planned.len()));
         members.insert("measurements".into(), row.pairs.iter().map(pair_json).collect());
         Value::Object(members)
     };
@@ -185,8 +195,9 @@ pub fn section_json(section: &Section) -> Value {
 
 /// Every measurement of the sections, a line for each side.
 pub fn csv(sections: &[Section]) -> String {
-    let mut text =
-        String::from("family,work,run,seed,deals,size,cards,symbols,fixed,side,engine,value,bound,seconds,memory\n");
+    let mut text = String::from(
+        "family,work,run,seed,number,deals,size,cards,symbols,fixed,side,engine,value,bound,seconds,memory\n",
+    );
     for section in sections {
         for row in &section.rows {
             for (run, pair) in row.pairs.iter().enumerate() {
@@ -208,6 +219,7 @@ fn csv_line(family: &str, work: &str, run: usize, pair: &Pair, name: &str, side:
         work.to_owned(),
         (run + 1).to_string(),
         instance.seed.map(|seed| seed.to_string()).unwrap_or_default(),
+        instance.number.map(|number| number.to_string()).unwrap_or_default(),
         instance.deals.to_string(),
         instance.size.clone(),
         instance.cards.to_string(),
@@ -243,27 +255,18 @@ mod tests {
     }
 
     fn section() -> Section {
-        let instance = |seed| Instance {
-            seed: Some(Seed(seed)),
-            deals: 1,
-            size: "8x9".into(),
-            cards: 200,
-            symbols: Some("3".into()),
-            fixed: Some(false),
-        };
-        let pair = |seed, ours, peer| Pair { instance: instance(seed), ours, peer };
+        let instance = |seed| Instance::new(Seed(seed), "8x9", 200).of_swish("3", false);
+        let row = |work: &str, seeds: &[u64]| Row::new(work, Some(10.0), seeds.iter().copied().map(instance).collect());
+        let (mut both, mut alone) = (row("200 cards, both", &[1, 2]), row("200 cards, alone", &[1, 2, 3]));
         let (took, over) = (Between::exactly, Between::over);
-        let settled = pair(1, side("sat", 28, Some(28), took(0.5)), Some(side("CP-SAT", 28, Some(28), took(6.0))));
-        let ended = pair(2, side("sat", 27, Some(27), took(0.25)), Some(side("CP-SAT", 20, Some(30), over(60.0))));
-        let alone = pair(1, side("sat", 9, Some(12), over(60.0)), None);
+        both.add(side("sat", 28, Some(28), took(0.5)), Some(side("CP-SAT", 28, Some(28), took(6.0))));
+        both.add(side("sat", 27, Some(27), took(0.25)), Some(side("CP-SAT", 20, Some(30), over(60.0))));
+        alone.add(side("sat", 9, Some(12), over(60.0)), None);
         Section {
             family: "max-8x9".into(),
             peer: "CP-SAT",
             about: "the largest swish".into(),
-            rows: vec![
-                Row { work: "200 cards, both".into(), target: Some(10.0), pairs: vec![settled, ended] },
-                Row { work: "200 cards, alone".into(), target: Some(10.0), pairs: vec![alone] },
-            ],
+            rows: vec![both, alone],
             notes: Vec::new(),
             targets: Vec::new(),
         }
@@ -274,10 +277,10 @@ mod tests {
         assert_eq!(
             text(&section()),
             "ratio                  wanted     ours                     CP-SAT                     our answer                \
-             its answer               engine  runs  work\n\
+             its answer               engine  runs    work\n\
              12.0x [12.0x, > 240x]  10.0x met  250 ms [250 ms, 500 ms]  6.00 s [6.00 s, > 60.0 s]  27 to 28                  \
-             20 to 28, 1 of 2 proven  sat     2     200 cards, both\n                                  > 60.0 s                                            \
-             9, unproven (at most 12)                           sat     1     200 cards, alone\n"
+             20 to 28, 1 of 2 proven  sat     2       200 cards, both\n                                  > 60.0 s                                            \
+             9, unproven (at most 12)                           sat     1 of 3  200 cards, alone\n"
         );
     }
 
@@ -287,8 +290,8 @@ mod tests {
         section.rows.remove(0);
         assert_eq!(
             text(&section),
-            "ours      our answer                engine  runs  work\n\
-             > 60.0 s  9, unproven (at most 12)  sat     1     200 cards, alone\n"
+            "ours      our answer                engine  runs    work\n\
+             > 60.0 s  9, unproven (at most 12)  sat     1 of 3  200 cards, alone\n"
         );
         assert_eq!(line(&section), "max-8x9: > 60.0 s (200 cards, alone)");
         section.rows.clear();
@@ -305,12 +308,12 @@ mod tests {
     fn every_measurement_is_in_the_csv() {
         assert_eq!(
             csv(&[section()]),
-            "family,work,run,seed,deals,size,cards,symbols,fixed,side,engine,value,bound,seconds,memory\n\
-             max-8x9,\"200 cards, both\",1,v1:1,1,8x9,200,3,false,ours,sat,28,28,0.500000000,\n\
-             max-8x9,\"200 cards, both\",1,v1:1,1,8x9,200,3,false,peer,CP-SAT,28,28,6.000000000,\n\
-             max-8x9,\"200 cards, both\",2,v1:2,1,8x9,200,3,false,ours,sat,27,27,0.250000000,\n\
-             max-8x9,\"200 cards, both\",2,v1:2,1,8x9,200,3,false,peer,CP-SAT,20,30,> 60.000000000,\n\
-             max-8x9,\"200 cards, alone\",1,v1:1,1,8x9,200,3,false,ours,sat,9,12,> 60.000000000,\n"
+            "family,work,run,seed,number,deals,size,cards,symbols,fixed,side,engine,value,bound,seconds,memory\n\
+             max-8x9,\"200 cards, both\",1,v1:1,,1,8x9,200,3,false,ours,sat,28,28,0.500000000,\n\
+             max-8x9,\"200 cards, both\",1,v1:1,,1,8x9,200,3,false,peer,CP-SAT,28,28,6.000000000,\n\
+             max-8x9,\"200 cards, both\",2,v1:2,,1,8x9,200,3,false,ours,sat,27,27,0.250000000,\n\
+             max-8x9,\"200 cards, both\",2,v1:2,,1,8x9,200,3,false,peer,CP-SAT,20,30,> 60.000000000,\n\
+             max-8x9,\"200 cards, alone\",1,v1:1,,1,8x9,200,3,false,ours,sat,9,12,> 60.000000000,\n"
         );
         assert_eq!(quoted("say \"no\""), "\"say \"\"no\"\"\"");
     }

@@ -5,10 +5,10 @@
 mod circuit;
 mod duel;
 mod growth;
+mod line_graph;
 pub mod real;
 pub mod work;
 
-use super::between::Between;
 use super::peer::{self, Kind};
 use super::words::{memory, time};
 use super::{Halt, Plan, Row, Section, Side, clock};
@@ -31,8 +31,8 @@ static CP_SAT: Kind = Kind {
     grace: Duration::from_secs(60),
 };
 
-/// networkx on duels. It keeps no time limit by itself, so there is little grace.
-static NETWORKX: Kind = Kind {
+/// networkx; here on duels. It keeps no time limit by itself, so there is little grace.
+const NETWORKX_KIND: Kind = Kind {
     name: "networkx",
     package: "networkx",
     version: "import networkx; print(networkx.__version__)",
@@ -41,8 +41,15 @@ static NETWORKX: Kind = Kind {
     grace: Duration::from_secs(5),
 };
 
+/// networkx on duels.
+static NETWORKX: Kind = NETWORKX_KIND;
+
+/// networkx on hands as line graphs.
+static LINE_GRAPH: Kind =
+    Kind { script: "bench/peers/uno_line_graph.py", tiny: "uno 2x2 solitaire\n1.1 1.2 2.2\n", ..NETWORKX_KIND };
+
 /// The peers of all families.
-pub const PEERS: [&Kind; 3] = [&CP_SAT, &NETWORKX, &real::RLCARD];
+pub const PEERS: [&Kind; 4] = [&CP_SAT, &NETWORKX, &LINE_GRAPH, &real::RLCARD];
 
 /// A family of benchmarks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
@@ -53,6 +60,8 @@ pub enum Family {
     Circuit,
     /// Duels of a million cards a hand, and beside networkx as far as that goes.
     Duel,
+    /// Hands as line graphs, beside what networkx has for these.
+    LineGraph,
     /// The real game by random players, beside RLCard's.
     Games,
 }
@@ -67,6 +76,11 @@ impl super::Family for Family {
                 Section::new("circuit", CP_SAT.name, "can the hand be played out? Many colours and numbers")
             }
             Self::Duel => Section::new("duel", NETWORKX.name, "who wins the duel, and how?"),
+            Self::LineGraph => Section::new(
+                "line-graph",
+                LINE_GRAPH.name,
+                "the match graph of a hand, and orders along its colours and numbers",
+            ),
             Self::Games => Section::new("games", real::RLCARD.name, "games of the real UNO, by random players"),
         }
     }
@@ -76,6 +90,7 @@ impl super::Family for Family {
             Self::Growth => growth::measure(plan, section),
             Self::Circuit => circuit::measure(plan, section),
             Self::Duel => duel::measure(plan, section),
+            Self::LineGraph => line_graph::measure(plan, section),
             Self::Games => real::measure(plan, section),
         }
     }
@@ -94,20 +109,16 @@ fn ours(deal: &Deal, plan: &Plan) -> Result<Side, Halt> {
     let budget = || plan.budget.clone().time(plan.time);
     let (engine, outcome, once) = answered(deal, &budget());
     plan.go_on()?;
-    let who = engine.to_owned();
-    let unsettled = |time, note| Side { who: who.clone(), value: None, bound: None, time, note, memory: None };
     Ok(match outcome {
         Outcome::Settled { accepted, .. } => {
-            let value = Some(usize::from(accepted.statement().finding != Finding::No));
-            let seconds = clock::steady(once, || _ = black_box(answered(deal, &budget())));
-            Side { who, value, bound: value, time: Between::exactly(seconds), note: None, memory: None }
+            let value = usize::from(accepted.statement().finding != Finding::No);
+            Side::settled(engine, value, clock::steady(once, || _ = black_box(answered(deal, &budget()))))
         }
-        Outcome::Unsettled(Stop::Time) => unsettled(Between::over(once), None),
         Outcome::Unsettled(Stop::Rejected(fault)) => {
-            let fault = Fault::new(format!("engine {who}: {fault}"));
+            let fault = Fault::new(format!("engine {engine}: {fault}"));
             return Err(Halt::Disagreement { fault, deal: deal.to_string() });
         }
-        Outcome::Unsettled(stop) | Outcome::Best { stop, .. } => unsettled(Between::UNKNOWN, Some(stop.to_string())),
+        Outcome::Unsettled(stop) | Outcome::Best { stop, .. } => Side::unsettled(engine, &stop, once),
     })
 }
 

@@ -1,24 +1,25 @@
 //! `misdeal bench`: the same work through our engines and a peer, side by side.
 
+mod files;
+
 use super::Ending;
 use super::deck::Game;
 use super::limits::{Limits, duration};
 use crate::bench::cadical::CADICAL;
 use crate::bench::peer::{Kind, Peer};
 use crate::bench::uno::work::Work;
-use crate::bench::{Family, Halt, Plan, Section, machine, markdown, plot, set, swish, table, uno};
-use crate::files::{Draft, Trouble};
+use crate::bench::{Family, Halt, Plan, Section, machine, markdown, set, swish, table, uno};
+use crate::files::Trouble;
 use crate::output::{Output, fault_json};
 use crate::report::object;
 use clap::{Args, ValueEnum};
+use files::Drafts;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::set::Shape;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::set::game::Taking;
 use serde_json::{Map, Value, json};
-use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// Arguments of `misdeal bench`.
@@ -60,10 +61,10 @@ pub struct Bench {
     /// How often to measure, at most [default: 5; for set 15 boards or 9 games]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     runs: Option<u16>,
-    /// How long we may take for an answer [default: as long as the peer; for set 2s, with --quick 500ms; for uno at least 60s]
+    /// How long we may take for an answer [default: as long as the peer; for uno at least 60s]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
-    /// How long the peer may take for an answer [default: 60s, with --quick 20s, for uno 5s]
+    /// How long the peer may take for an answer [default: 20s, with --quick 2s; for set 2s, with --quick 500ms]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     peer_time: Option<Duration>,
     /// Write every measurement to a CSV file
@@ -72,9 +73,12 @@ pub struct Bench {
     /// Write the tables to a Markdown file
     #[arg(long, value_name = "OUT")]
     markdown: Option<PathBuf>,
-    /// Write the list of instances that were measured, with their seeds
+    /// Write the list of the instances, with their seeds
     #[arg(long, value_name = "OUT")]
     instances: Option<PathBuf>,
+    /// Measure nothing: print the list of the instances that would be measured, with all peers installed
+    #[arg(long, conflicts_with_all = ["plot", "csv", "markdown"])]
+    list: bool,
     /// Do one piece of work, and tell what it took: how this program measures itself
     #[arg(long, value_name = "WORK", hide = true)]
     work: Option<Work>,
@@ -126,22 +130,30 @@ impl Bench {
 
     /// The peers of the game that are installed, and a sentence for each that is not.
     fn plan(&self, game: Game) -> Result<Plan, Fault> {
-        let (kinds, limit): (&[&'static Kind], _) = match game {
-            Game::Swish => (&[&swish::CP_SAT, &CADICAL], if self.quick { 20_000 } else { 60_000 }),
-            Game::Uno => (&uno::PEERS, if self.quick { 5_000 } else { 60_000 }),
-            // Whole games are for our engines only.
-            Game::Set if self.games => (&[], if self.quick { 500 } else { 2_000 }),
-            Game::Set => (&set::PEERS, if self.quick { 500 } else { 2_000 }),
+        let limit = match (game, self.quick) {
+            (Game::Set, true) => 500,
+            (Game::Set, false) => 2_000,
+            (Game::Swish | Game::Uno, true) => 2_000,
+            (Game::Swish | Game::Uno, false) => 20_000,
         };
-        let (found, missing): (Vec<_>, Vec<_>) = kinds.iter().map(|kind| Peer::find(kind)).partition(Result::is_ok);
+        let kinds: &[&'static Kind] = match game {
+            Game::Swish => &[&swish::CP_SAT, &CADICAL],
+            Game::Uno => &uno::PEERS,
+            // Whole games are for our engines only.
+            Game::Set if self.games => &[],
+            Game::Set => &set::PEERS,
+        };
+        let find = |kind: &&'static Kind| if self.list { Ok(Peer::listed(kind)) } else { Peer::find(kind) };
+        let (found, missing): (Vec<_>, Vec<_>) = kinds.iter().map(find).partition(Result::is_ok);
         let mut about: Vec<String> = missing.into_iter().filter_map(Result::err).collect();
         about.dedup();
-        if game == Game::Set {
+        if game == Game::Set && !self.list {
             about = [self.asked().heading()?, about].concat();
         }
         let peer_time = self.peer_time.unwrap_or(Duration::from_millis(limit));
         Ok(Plan {
             quick: self.quick,
+            listing: self.list,
             seed: self.seed,
             runs: self.runs.map(usize::from),
             // Hands of millions are no matter of the peer's time.
@@ -173,9 +185,12 @@ impl Bench {
             output.object(told, Ending::Yes)?;
             return Ok(Ending::Yes);
         }
+        if self.list {
+            return self.list(output);
+        }
         let drafts = Drafts::new(self)?;
         let mut done: Vec<Measured> = Vec::new();
-        for game in self.game.map_or(vec![Game::Swish, Game::Set, Game::Uno], |game| vec![game]) {
+        for game in self.which() {
             let measured = self.game(game, output)?;
             let is_over = measured.halt.is_some();
             done.push(measured);
@@ -191,23 +206,60 @@ impl Bench {
         Ok(ending)
     }
 
+    /// The games.
+    fn which(&self) -> Vec<Game> {
+        self.game.map_or(vec![Game::Swish, Game::Set, Game::Uno], |game| vec![game])
+    }
+
+    /// Prints or writes what would be measured.
+    fn list(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        let drafts = Drafts::new(self)?;
+        let mut all = Vec::new();
+        for game in self.which() {
+            let plan = self.plan(game)?;
+            let mut sections = Vec::new();
+            let listed = self.sections(game, &plan, &mut sections, output);
+            let measured = Measured { game, plan, sections, halt: None };
+            all.extend(measured.named(self.game.is_none()));
+            match listed {
+                Ok(()) => {}
+                Err(Stopped::Halt(Halt::Fault(fault) | Halt::Disagreement { fault, .. })) => return Err(fault.into()),
+                Err(Stopped::Halt(Halt::Interrupted)) => return Ok(Ending::Unknown),
+                Err(Stopped::Trouble(trouble)) => return Err(trouble),
+            }
+        }
+        let text = markdown::instances(&all);
+        if output.json {
+            let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+            output.object(object([("instances", json!(lines))]), Ending::Yes)?;
+        } else if self.instances.is_none() {
+            output.print(&text, Ending::Yes)?;
+        }
+        drafts.finish(&all)?;
+        Ok(Ending::Yes)
+    }
+
+    /// Where the list of the instances is.
+    fn where_listed(&self) -> String {
+        let kept = if self.quick { "bench/instances-quick.txt" } else { "bench/instances-full.txt" };
+        let as_kept = self.game.is_none() && self.runs.is_none() && self.seed == Seed(1);
+        match (&self.instances, as_kept) {
+            (Some(path), _) => path.display().to_string(),
+            (None, true) => kept.into(),
+            (None, false) => "what --list prints".into(),
+        }
+    }
+
     /// Measures one game.
     fn game(&self, game: Game, output: &mut Output) -> Result<Measured, Trouble> {
         let plan = self.plan(game)?;
         if !output.json && !output.quiet {
-            output.print(&heading(game, &plan), Ending::Yes)?;
+            let heading = format!("{}instances: {}\n", heading(game, &plan), self.where_listed());
+            output.print(&heading, Ending::Yes)?;
             output.flush(Ending::Yes)?;
         }
         let mut sections = Vec::new();
-        let halted = match game {
-            Game::Swish => self.measure::<swish::Family>(&plan, &mut sections, output),
-            Game::Uno => self.measure::<uno::Family>(&plan, &mut sections, output),
-            Game::Set => set::measure(&self.asked(), &plan, |section| {
-                print(&section, output).map_err(Stopped::Trouble)?;
-                sections.push(section);
-                Ok(())
-            }),
-        };
+        let halted = self.sections(game, &plan, &mut sections, output);
         let halt = match halted {
             Ok(()) => None,
             Err(Stopped::Halt(halt)) => Some(halt),
@@ -221,8 +273,31 @@ impl Bench {
         Ok(Measured { game, plan, sections, halt })
     }
 
-    /// Measures family after family, and prints each as it is done.
-    fn measure<F: Family>(&self, plan: &Plan, sections: &mut Vec<Section>, output: &mut Output) -> Result<(), Stopped> {
+    /// Measures section after section, and prints each as it is done.
+    fn sections(
+        &self,
+        game: Game,
+        plan: &Plan,
+        sections: &mut Vec<Section>,
+        output: &mut Output,
+    ) -> Result<(), Stopped> {
+        match game {
+            Game::Swish => self.families::<swish::Family>(plan, sections, output),
+            Game::Uno => self.families::<uno::Family>(plan, sections, output),
+            Game::Set => set::measure(&self.asked(), plan, |section| {
+                print(&section, plan, output).map_err(Stopped::Trouble)?;
+                sections.push(section);
+                Ok(())
+            }),
+        }
+    }
+
+    fn families<F: Family>(
+        &self,
+        plan: &Plan,
+        sections: &mut Vec<Section>,
+        output: &mut Output,
+    ) -> Result<(), Stopped> {
         let mut families = match self.family.as_slice() {
             [] => F::value_variants().to_vec(),
             names => names.iter().map(|name| family(name)).collect::<Result<_, Fault>>().map_err(Halt::from)?,
@@ -235,7 +310,7 @@ impl Bench {
             let watch = output.watch(move || format!("{name}; Ctrl-C ends it with what was measured"));
             let measured = family.measure(plan, &mut section);
             drop(watch);
-            print(&section, output).map_err(Stopped::Trouble)?;
+            print(&section, plan, output).map_err(Stopped::Trouble)?;
             sections.push(section);
             measured.map_err(Stopped::Halt)?;
         }
@@ -260,48 +335,6 @@ impl Measured {
         }
         sections
     }
-}
-
-/// The files that are written in the end.
-struct Drafts {
-    csv: Option<Draft>,
-    markdown: Option<Draft>,
-    instances: Option<Draft>,
-    plot: Option<(Draft, bool)>,
-}
-
-impl Drafts {
-    fn new(bench: &Bench) -> Result<Self, Trouble> {
-        let draft = |path: &Option<PathBuf>| path.as_deref().map(Draft::new).transpose();
-        let is_png = bench.plot.as_ref().is_some_and(|path| path.extension().is_some_and(|ending| ending == "png"));
-        let (csv, markdown, instances) = (draft(&bench.csv)?, draft(&bench.markdown)?, draft(&bench.instances)?);
-        Ok(Self { csv, markdown, instances, plot: draft(&bench.plot)?.map(|plot| (plot, is_png)) })
-    }
-
-    fn finish(self, sections: &[Section]) -> Result<(), Trouble> {
-        let texts = [
-            (self.csv, table::csv as fn(&[Section]) -> String),
-            (self.markdown, markdown::tables),
-            (self.instances, markdown::instances),
-        ];
-        for (draft, text) in texts {
-            draft.map_or(Ok(()), |draft| draft.finish(|file| file.write_all(text(sections).as_bytes())))?;
-        }
-        let Some((plot, is_png)) = self.plot else { return Ok(()) };
-        let picture = plot::svg(sections)?.into_bytes();
-        let picture = if is_png { png(&picture)? } else { picture };
-        plot.finish(|file| file.write_all(&picture))?;
-        Ok(())
-    }
-}
-
-/// An SVG as PNG, by `rsvg-convert` of librsvg.
-fn png(svg: &[u8]) -> Result<Vec<u8>, Fault> {
-    let missing = || Fault::new("a plot as PNG needs the program rsvg-convert; without it, let OUT end in .svg");
-    let mut input = tempfile::NamedTempFile::new().map_err(|_| missing())?;
-    input.write_all(svg).map_err(|_| missing())?;
-    let output = Command::new("rsvg-convert").arg(input.path()).stdin(Stdio::null()).output().map_err(|_| missing())?;
-    if output.status.success() { Ok(output.stdout) } else { Err(Fault::new("rsvg-convert could not read the plot")) }
 }
 
 /// The family of this name.
@@ -362,8 +395,8 @@ fn heading(game: Game, plan: &Plan) -> String {
     text
 }
 
-fn print(section: &Section, output: &mut Output) -> Result<(), Trouble> {
-    if output.json {
+fn print(section: &Section, plan: &Plan, output: &mut Output) -> Result<(), Trouble> {
+    if output.json || plan.listing {
         return Ok(());
     }
     if output.quiet {

@@ -49,6 +49,7 @@ impl Check {
             let mut object = match &checked {
                 Checked::Swish(accepted) => report::accepted_json(accepted),
                 Checked::Free(freed) => free_report::json(freed)?,
+                Checked::Sizes(counted) => free_report::sizes_json(counted),
                 Checked::Set(accepted) => set_report::accepted_json(accepted),
                 Checked::SetDeck(freed) => deck_report::json(freed)?,
                 Checked::Uno(accepted) => uno_report::accepted_json(accepted, None),
@@ -70,6 +71,7 @@ impl Check {
                     };
                     (what, free_report::answer_line(freed))
                 }
+                Checked::Sizes(counted) => (deal(counted.deck().cards().len()), free_report::sizes_line(counted)),
                 Checked::Set(accepted) => {
                     let board = &accepted.statement().board;
                     let what = format!("a board of {}", report::cards(board.cards().len()));
@@ -130,6 +132,7 @@ impl Check {
                     Pool::Deal(cards) => deal.same_cards(cards),
                     Pool::Deck(grid) => deal.same_cards(&every_card(*grid)?),
                 },
+                (Checked::Sizes(counted), Instance::Swish(deal)) => deal.same_cards(counted.deck()),
                 (Checked::Set(accepted), Instance::Set(board)) => board.same_cards(&accepted.statement().board),
                 (Checked::SetDeck(freed), Instance::Set(board)) => {
                     // The cards of a board are all different, so as many as the deck has are all of it.

@@ -18,7 +18,7 @@ pub mod reduce;
 mod serve;
 mod simulate;
 pub mod solve;
-mod wanted;
+pub mod wanted;
 
 use crate::files::Trouble;
 use crate::output::{Output, fault_json};

@@ -29,6 +29,12 @@ pub struct Serve {
     /// For the open internet, behind a proxy: smaller limits, nothing but the page and the API
     #[arg(long, visible_alias = "read-only")]
     public: bool,
+    /// A proxy on another machine that is believed when it says for whom it asks (x-forwarded-for); may be given again
+    #[arg(long = "proxy", value_name = "ADDRESS")]
+    proxies: Vec<IpAddr>,
+    /// How many connections, or requests through a proxy, one address elsewhere may have at once
+    #[arg(long, value_name = "N")]
+    per_address: Option<NonZero<usize>>,
     /// How many long questions are thought about at once; as many short ones find their place beside them
     #[arg(long, value_name = "N")]
     jobs: Option<NonZero<usize>>,
@@ -51,6 +57,7 @@ impl Serve {
     pub fn run(&self, memory: Option<u64>, output: &mut Output) -> Result<Ending, Trouble> {
         let mut limits = if self.public { Limits::public() } else { Limits::at_home() };
         limits.memory = memory.unwrap_or(limits.memory);
+        limits.connections_each = self.per_address.map_or(limits.connections_each, NonZero::get);
         limits.jobs = self.jobs.map_or(limits.jobs, NonZero::get);
         limits.queue = self.queue.unwrap_or(limits.queue);
         limits.arrival = self.arrival.unwrap_or(limits.arrival).min(MONTH);
@@ -59,6 +66,7 @@ impl Serve {
             address: SocketAddr::new(self.host, self.port),
             open: !self.no_open && !self.public,
             public: self.public,
+            proxies: self.proxies.clone(),
             limits,
             assets: self.assets.clone(),
         };

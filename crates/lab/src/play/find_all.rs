@@ -79,7 +79,7 @@ impl<G: Game> Midend<G> {
             None => String::new(),
             Some(search) => {
                 let many = report::count(search.total, G::MATCH, G::MATCHES);
-                let were = if search.found.len() == 1 { "is" } else { "are" };
+                let were = if search.found.len() == 1 || search.total == 1 { "is" } else { "are" };
                 format!("{} of {many} {were} found.", search.found.len())
             }
         }

@@ -2,6 +2,7 @@
 //! anything is thought about.
 
 use super::House;
+use super::crowd::{Crowd, household};
 use super::limits::Limits;
 use super::trouble::Refused;
 use crate::cli::confine::size;
@@ -24,9 +25,13 @@ pub struct Door {
     /// Where the server listens, if nobody elsewhere can reach it: then it is asked by one of its own names only, lest
     /// a page from elsewhere gives its own name our address.
     pub own: Option<SocketAddr>,
-    /// Whether a proxy stands in front and says for whom it asks.
-    pub public: bool,
+    /// Whether a proxy on this machine stands in front and says for whom it asks.
+    public: bool,
+    /// Proxies elsewhere that are believed too.
+    proxies: Vec<IpAddr>,
     large: Semaphore,
+    /// Who has requests on their way through a proxy.
+    crowd: Arc<Crowd>,
 }
 
 /// The other end of a connection.
@@ -35,9 +40,29 @@ pub struct Peer(pub SocketAddr);
 
 impl Door {
     /// The door of a server that listens here.
-    pub fn new(address: SocketAddr, public: bool, limits: &Limits) -> Self {
+    pub fn new(address: SocketAddr, public: bool, proxies: &[IpAddr], limits: &Limits) -> Self {
         let own = (address.ip().is_loopback() && !public).then_some(address);
-        Self { own, public, large: Semaphore::new(limits.large_bodies) }
+        let proxies = proxies.iter().map(IpAddr::to_canonical).collect();
+        let large = Semaphore::new(limits.large_bodies);
+        Self { own, public, proxies, large, crowd: Arc::default() }
+    }
+
+    /// Who is at the other end, if it is someone elsewhere who speaks for himself.
+    pub fn stranger(&self, peer: IpAddr) -> Option<IpAddr> {
+        let peer = peer.to_canonical();
+        (!peer.is_loopback() && !self.proxies.contains(&peer)).then(|| household(peer))
+    }
+
+    /// For whom a proxy asks: the last address that it has added, and that is not a proxy itself.
+    fn behind(&self, peer: IpAddr, headers: &HeaderMap) -> Option<IpAddr> {
+        if peer.to_canonical().is_loopback() && !self.public {
+            return None;
+        }
+        let said = headers.get_all("x-forwarded-for").iter().rev().filter_map(|line| line.to_str().ok());
+        let mut said = said.flat_map(|line| line.rsplit(',')).map(str::trim);
+        let address = |word: &str| word.parse::<IpAddr>().or_else(|_| word.parse::<SocketAddr>().map(|one| one.ip()));
+        // What is no address was written by a stranger, as was everything before it.
+        said.by_ref().map_while(|word| address(word).ok()).find_map(|one| self.stranger(one))
     }
 }
 
@@ -47,11 +72,20 @@ fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
 
 /// Lets a request in, with all of its body, or says why not.
 pub async fn arrive(State(house): State<Arc<House>>, request: Request, next: Next) -> Result<Response, Refused> {
-    let (parts, body) = request.into_parts();
+    let (mut parts, body) = request.into_parts();
     named(&house.door, &parts)?;
     if !matches!(parts.method, Method::GET | Method::HEAD) {
         ours(&parts)?;
     }
+    let peer = parts.extensions.get::<Peer>().map(|peer| peer.0.ip());
+    let stranger = peer.and_then(|peer| house.door.stranger(peer));
+    let behind = peer.filter(|_| stranger.is_none()).and_then(|peer| house.door.behind(peer, &parts.headers));
+    parts.extensions.insert(Asker(stranger.or(behind)));
+    // A connection of a proxy is shared by many, so their requests are counted instead.
+    let held = house.door.crowd.enter(behind, house.limits.connections_each);
+    let _held = held.ok_or_else(|| {
+        Refused::new(StatusCode::TOO_MANY_REQUESTS, "too many of your requests are being answered; come again")
+    })?;
     let body = whole(&house, &parts.headers, body).await?;
     Ok(next.run(Request::from_parts(parts, Body::from(body))).await)
 }
@@ -139,22 +173,49 @@ impl<S: Send + Sync> FromRequest<S> for Asked {
     }
 }
 
-/// Who asks, if it is someone elsewhere. Behind a proxy on this machine it is the one that it asks for, by the last
-/// address that it adds; a proxy elsewhere stands for all who come through it.
+/// Who asks, if it is someone elsewhere. Behind a proxy that is believed it is the one that it asks for; any other
+/// proxy stands for all who come through it.
 #[derive(Clone, Copy, Debug)]
 pub struct Asker(pub Option<IpAddr>);
 
 impl FromRequestParts<Arc<House>> for Asker {
     type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Self, Refused> {
-        let peer = parts.extensions.get::<Peer>().map(|peer| peer.0.ip());
-        let elsewhere = peer.filter(|peer| !peer.is_loopback());
-        if !house.door.public || elsewhere.is_some() {
-            return Ok(Self(elsewhere));
-        }
-        let said = parts.headers.get_all("x-forwarded-for").iter().next_back();
-        let last = said.and_then(|said| said.to_str().ok()?.rsplit(',').next());
-        Ok(Self(last.and_then(|last| last.trim().parse().ok())))
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<House>) -> Result<Self, Refused> {
+        Ok(parts.extensions.get::<Self>().copied().unwrap_or(Self(None)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+
+    /// Who asks, by what the headers say and who is at the other end.
+    fn asker(public: bool, peer: &str, said: &[&'static str]) -> Option<String> {
+        let here = "127.0.0.1:80".parse().unwrap();
+        let door = Door::new(here, public, &["10.0.0.9".parse().unwrap()], &Limits::public());
+        let mut headers = HeaderMap::new();
+        said.iter().for_each(|line| _ = headers.append("x-forwarded-for", HeaderValue::from_static(line)));
+        let peer = peer.parse().unwrap();
+        let asker = door.stranger(peer).or_else(|| door.behind(peer, &headers));
+        asker.map(|one| one.to_string())
+    }
+
+    #[test]
+    fn proxies_that_are_believed_say_for_whom_they_ask() {
+        let some = |who: &str| Some(who.to_owned());
+        assert_eq!(asker(true, "127.0.0.1", &["1.1.1.1, 2.2.2.2"]), some("2.2.2.2"));
+        assert_eq!(asker(true, "127.0.0.1", &["1.1.1.1", "2.2.2.2:4000"]), some("2.2.2.2"));
+        assert_eq!(asker(true, "10.0.0.9", &["2.2.2.2"]), some("2.2.2.2"));
+        assert_eq!(asker(true, "::ffff:10.0.0.9", &["2.2.2.2, 10.0.0.9"]), some("2.2.2.2"), "from proxy to proxy");
+        assert_eq!(asker(true, "127.0.0.1", &[]), None);
+        assert_eq!(asker(true, "127.0.0.1", &["1.1.1.1, unknown"]), None, "nobody can hide behind a made-up word");
+    }
+
+    #[test]
+    fn nobody_else_is_believed() {
+        assert_eq!(asker(true, "10.0.0.8", &["2.2.2.2"]), Some("10.0.0.8".into()));
+        assert_eq!(asker(false, "127.0.0.1", &["2.2.2.2"]), None, "at home nobody stands in front");
     }
 }

@@ -3,7 +3,9 @@
 
 use super::House;
 use super::arrival::Peer;
+use super::crowd::{Crowd, Held};
 use super::limits::Limits;
+use crate::output::fault_json;
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
@@ -11,6 +13,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use misdeal_kernel::fault::Fault;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
@@ -30,23 +33,23 @@ const PARTING: Duration = Duration::from_secs(4);
 /// How often kept answers are looked through.
 const SWEEP: Duration = Duration::from_secs(20);
 /// What someone hears for whom there is no connection left.
-const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\n\
-    retry-after: 5\r\ncontent-length: 90\r\n\r\n\
-    {\"verdict\":\"unknown\",\"checked\":false,\"error\":\"too many connections are open; come again\"}\n";
+const FULL: &str = "too many connections are open; come again";
+const FULL_FOR_YOU: &str = "too many connections from your address are open; come again";
 
 /// Serves until told to end; then what is being answered is brought to an end.
 pub async fn serve(listener: TcpListener, router: Router, house: Arc<House>, ended: impl Future<Output = ()>) {
     let places = Arc::new(Semaphore::new(house.limits.connections));
+    let crowd = Arc::new(Crowd::default());
     let (last, closing) = watch::channel(false);
     let accepting = async {
         loop {
             match listener.accept().await {
-                Ok((stream, peer)) => match Arc::clone(&places).try_acquire_owned() {
+                Ok((stream, peer)) => match place(&house, &places, &crowd, peer) {
                     Ok(place) => {
                         let served = connection(stream, peer, router.clone(), house.limits.clone(), closing.clone());
                         tokio::spawn(keep(place, served));
                     }
-                    Err(_) => _ = tokio::spawn(refuse(stream)),
+                    Err(why) => _ = tokio::spawn(refuse(stream, why)),
                 },
                 // No file is left to be opened, or the other end has gone already.
                 Err(_) => sleep(Duration::from_millis(50)).await,
@@ -77,12 +80,32 @@ pub async fn serve(listener: TcpListener, router: Router, house: Arc<House>, end
     let _ = tokio::time::timeout(PARTING, parted).await;
 }
 
-/// Says that there is no room, without waiting for anyone.
-async fn refuse(mut stream: TcpStream) {
-    let _ = tokio::time::timeout(Duration::from_secs(1), stream.write_all(FULL)).await;
+/// A connection among all, and among those of one address.
+type Place = (OwnedSemaphorePermit, Held);
+
+/// # Errors
+/// What is told someone for whom there is no room.
+fn place(house: &House, places: &Arc<Semaphore>, crowd: &Arc<Crowd>, peer: SocketAddr) -> Result<Place, &'static str> {
+    let held = crowd.enter(house.door.stranger(peer.ip()), house.limits.connections_each).ok_or(FULL_FOR_YOU)?;
+    Ok((Arc::clone(places).try_acquire_owned().map_err(|_| FULL)?, held))
 }
 
-async fn keep(place: OwnedSemaphorePermit, served: impl Future<Output = ()>) {
+/// Says that there is no room, without waiting for anyone.
+async fn refuse(mut stream: TcpStream, why: &str) {
+    let _ = tokio::time::timeout(Duration::from_secs(1), stream.write_all(refusal(why).as_bytes())).await;
+}
+
+/// The same, as an answer to whatever is going to be asked.
+fn refusal(why: &str) -> String {
+    let body = format!("{}\n", fault_json(&Fault::new(why)));
+    let length = body.len();
+    format!(
+        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\n\
+         retry-after: 5\r\ncontent-length: {length}\r\n\r\n{body}"
+    )
+}
+
+async fn keep(place: Place, served: impl Future<Output = ()>) {
     served.await;
     drop(place);
 }
@@ -179,7 +202,7 @@ mod tests {
 
     #[test]
     fn what_is_said_when_there_is_no_room_is_as_long_as_it_says() {
-        let text = std::str::from_utf8(FULL).unwrap();
+        let text = refusal(FULL_FOR_YOU);
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
         assert!(head.lines().any(|line| line == format!("content-length: {}", body.len())), "{head}");
         let said: serde_json::Value = serde_json::from_str(body).unwrap();

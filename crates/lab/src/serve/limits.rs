@@ -9,6 +9,8 @@ use std::time::Duration;
 pub struct Limits {
     /// How many connections are open at once.
     pub connections: usize,
+    /// How many of them, or of requests through a proxy, one address elsewhere may have.
+    pub connections_each: usize,
     /// The largest body of a request, in bytes.
     pub body: usize,
     /// How many bodies beyond [`Limits::SMALL_BODY`] arrive at once.
@@ -61,6 +63,7 @@ impl Limits {
     pub fn at_home() -> Self {
         Self {
             connections: 512,
+            connections_each: 128,
             body: 8 << 20,
             large_bodies: 8,
             arrival: Duration::from_secs(30),
@@ -88,6 +91,7 @@ impl Limits {
     /// For anyone at all.
     pub fn public() -> Self {
         Self {
+            connections_each: 32,
             body: Self::SMALL_BODY,
             arrival: Duration::from_secs(10),
             time: Duration::from_secs(20),
@@ -109,6 +113,7 @@ impl Limits {
     /// What whoever asks may want to know, times in seconds and sizes in bytes.
     pub fn json(&self) -> Value {
         json!({
+            "connections": self.connections, "connections_each": self.connections_each,
             "body": self.body, "arrival": self.arrival.as_secs_f64(), "time": self.time.as_secs_f64(),
             "short": self.short.as_secs_f64(), "memory": self.memory, "file": self.file, "answer": self.answer,
             "jobs": self.jobs, "queue": self.queue, "queue_each": self.queue_each, "kept": self.kept,

@@ -7,6 +7,7 @@
 mod arrival;
 mod assets;
 mod connections;
+mod crowd;
 mod headers;
 mod id;
 mod jobs;
@@ -26,7 +27,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::routing::get;
 use limits::Limits;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -42,6 +43,8 @@ pub struct Setup {
     pub open: bool,
     /// Whether anyone at all may come, through a proxy.
     pub public: bool,
+    /// Proxies elsewhere that say for whom they ask, and are believed.
+    pub proxies: Vec<IpAddr>,
     /// How much may be asked of it.
     pub limits: Limits,
     /// A folder with the files of the page.
@@ -88,7 +91,7 @@ async fn serve(setup: &Setup, output: &mut Output) -> Result<Ending, Trouble> {
         assets: Assets { folder: setup.assets.clone() },
         tables: table::Tables::new(&setup.limits),
         jobs: Arc::new(jobs::Desk::new(&setup.limits)),
-        door: Door::new(address, setup.public, &setup.limits),
+        door: Door::new(address, setup.public, &setup.proxies, &setup.limits),
     });
     connections::serve(listener, router(Arc::clone(&house)), house, ended()).await;
     Ok(Ending::Yes)

@@ -60,6 +60,7 @@ fn guarded(path: &mut Value) {
             ("403", "asked by another name than the server's own, or by another page"),
             ("408", "the request took too long to arrive"),
             ("413", "the request is too large"),
+            ("429", "too many requests of one address are being answered"),
             ("500", "a fault of the server"),
         ];
         if method == "post" {

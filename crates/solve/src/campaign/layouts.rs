@@ -4,7 +4,7 @@
 //!
 //! The claim says which; its checker makes the split again, and counts again.
 
-use super::{Campaign, Merged, Numbers, Unit, add, no_unit, numbers, range, ranges};
+use super::{Campaign, Claimed, Merged, Numbers, Unit, add, no_unit, numbers, range, ranges};
 use crate::budget::Budget;
 use crate::set::free::{Extent, Group, classes};
 use misdeal_kernel::fault::Fault;
@@ -160,5 +160,5 @@ fn claim(shape: Shape, counts: Vec<u128>, bound: Bound) -> Result<Merged, Stop> 
     let total: u128 = counts.iter().skip(1).sum();
     let answer = format!("{total} set-free layouts of 1 to {} cards of {shape}", counts.len().saturating_sub(1));
     let checked = vec!["everything: the kernel made the split again, and counted every unit again".to_owned()];
-    Ok(Merged { answer, counts, claim: Some((claim, freed)), checked })
+    Ok(Merged { answer, counts, claim: Claimed::Deck(claim, freed), checked })
 }

@@ -3,8 +3,7 @@
 //!
 //! A question is made ready once ([`Question::prepare`]); what comes of that is the same
 //! everywhere, so a unit is a few words, and a result a few lines. Nothing in a result is
-//! believed where the kernel can work it out again; where it can't, [`Merged::checked`] says
-//! what was checked.
+//! believed: the kernel works it all out again when they are put together.
 
 mod layouts;
 mod quarters;
@@ -16,14 +15,14 @@ use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::Shape;
 use misdeal_kernel::set::free::{DeckFreed, FreeClaim};
 use misdeal_kernel::swish::Deal;
+use misdeal_kernel::swish::free::Counted;
 use misdeal_kernel::text::{number, shorten};
 use rayon::prelude::*;
 use std::fmt;
-use std::time::Instant;
 
 /// The version of units and results. It changes whenever the same unit could give another
 /// result, and units of one version are refused by another.
-pub const VERSION: &str = concat!("misdeal-", env!("CARGO_PKG_VERSION"), "-units-1");
+pub const VERSION: &str = concat!("misdeal-", env!("CARGO_PKG_VERSION"), "-units-2");
 
 /// What a campaign asks.
 #[derive(Clone, Debug)]
@@ -103,6 +102,24 @@ pub struct Unit {
     pub work: f64,
 }
 
+/// A claim that the kernel has accepted, and what it accepted.
+#[derive(Debug)]
+pub enum Claimed {
+    /// About a deck of SET.
+    Deck(FreeClaim, DeckFreed),
+    /// About the swish-free sets of a deck.
+    Sizes(Counted),
+}
+
+impl fmt::Display for Claimed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Deck(claim, _) => claim.fmt(f),
+            Self::Sizes(counted) => counted.claim().fmt(f),
+        }
+    }
+}
+
 /// What came of putting all results together.
 #[derive(Debug)]
 pub struct Merged {
@@ -110,8 +127,8 @@ pub struct Merged {
     pub answer: String,
     /// The counts of sizes 0, 1, 2, ..., where counts were asked for.
     pub counts: Vec<u128>,
-    /// A claim that the kernel has accepted, and what it accepted.
-    pub claim: Option<(FreeClaim, DeckFreed)>,
+    /// A claim that the kernel has accepted.
+    pub claim: Claimed,
     /// What was checked, and by whom, in one sentence each.
     pub checked: Vec<String>,
 }
@@ -189,7 +206,8 @@ fn no_unit(what: &str) -> Stop {
     Stop::TooLarge(Fault::new(format!("`{}` is no unit of this question", shorten(what))))
 }
 
-/// Works on units on all processors, each when its turn comes, and hands their results over.
+/// Works on units on all processors, each when its turn comes, and hands their results over,
+/// with the seconds that each took by a clock of the thread it runs on.
 /// Stops at the first one that does not go on, be it the unit or who takes the result.
 ///
 /// # Errors
@@ -199,6 +217,7 @@ pub fn run_all<E: From<Stop> + Send>(
     places: &[usize],
     budget: &Budget,
     is_done: &(dyn Fn(usize) -> bool + Sync),
+    clock: fn() -> f64,
     take: &(dyn Fn(usize, String, f64) -> Result<(), E> + Sync),
 ) -> Result<(), E> {
     places.par_iter().try_for_each(|&place| {
@@ -208,8 +227,8 @@ pub fn run_all<E: From<Stop> + Send>(
         if is_done(place) {
             return Ok(());
         }
-        let start = Instant::now();
+        let start = clock();
         let result = campaign.run(&campaign.units()[place], budget)?;
-        take(place, result, start.elapsed().as_secs_f64())
+        take(place, result, clock() - start)
     })
 }

@@ -4,7 +4,7 @@
 //!
 //! For 4x4 this leaves a gap to what is known to be possible, and the claim says so.
 
-use super::{Campaign, Merged, Unit, no_unit};
+use super::{Campaign, Claimed, Merged, Unit, no_unit};
 use crate::budget::Budget;
 use crate::deal::Seed;
 use crate::set::free::largest::lower;
@@ -124,6 +124,6 @@ impl Campaign for Largest {
             "the kept cards: compared by the kernel".to_owned(),
             "that there are no more: the kernel made the split again, and went through every unit again".to_owned(),
         ];
-        Ok(Merged { answer, counts: Vec::new(), claim: Some((claim, freed)), checked })
+        Ok(Merged { answer, counts: Vec::new(), claim: Claimed::Deck(claim, freed), checked })
     }
 }

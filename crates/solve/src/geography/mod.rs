@@ -13,8 +13,8 @@ use crate::budget::Budget;
 use crate::outcome;
 use misdeal_kernel::base::graph::Vertex;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::geography::{Accepted, Geography, Lost, Position, Removed, Statement, Win};
-use misdeal_kernel::problem::{Refutable, Stop};
+use misdeal_kernel::geography::{Geography, Lost, Position, Removed, Win};
+use misdeal_kernel::problem::Stop;
 
 /// How the refutation behind an outcome can be written down.
 pub type ProofForm = outcome::ProofForm<Lost>;
@@ -98,49 +98,15 @@ pub fn engine(name: &str) -> Option<&'static Engine> {
 }
 
 /// What an engine found; all of it has passed the kernel.
-#[derive(Clone, Debug)]
-pub enum Outcome {
-    /// It is known who wins.
-    Settled {
-        /// The answer.
-        accepted: Box<Accepted>,
-        /// How its proof is written.
-        proof: ProofForm,
-    },
-    /// It is not, because of this.
-    Unsettled(Stop),
-}
+pub type Outcome = outcome::Outcome<Geography>;
 
 /// Finds out who wins.
 #[must_use]
 pub fn settle(engine: &Engine, deal: &Geography, budget: &Budget) -> Outcome {
-    let (accepted, proof) = match engine.find(deal, budget) {
+    let found = match engine.find(deal, budget) {
         Err(stop) => return Outcome::Unsettled(stop),
-        Ok(Found::Win(win)) => (Statement { deal: deal.clone(), witness: Some(win) }.accept(None), ProofForm::None),
-        Ok(Found::Lost(lost)) => {
-            let statement = Statement { deal: deal.clone(), witness: None };
-            let refuted = deal.clone().refuted(&lost);
-            (refuted.and_then(|refuted| statement.accept(Some(&refuted))), ProofForm::Held(lost))
-        }
+        Ok(Found::Win(win)) => Ok(win),
+        Ok(Found::Lost(lost)) => Err(lost),
     };
-    match accepted {
-        Ok(accepted) => Outcome::Settled { accepted: Box::new(accepted), proof },
-        Err(fault) => Outcome::Unsettled(Stop::Rejected(fault)),
-    }
-}
-
-/// The part of a graph that the token can reach, its vertices numbered anew from 0, the token's first.
-struct Part {
-    vertices: Vec<Vertex>,
-    /// The new number of each vertex that is reached.
-    number: Vec<Option<u32>>,
-}
-
-impl Part {
-    fn of(position: &Position<'_>) -> Self {
-        let vertices = position.reach();
-        let mut number = vec![None; position.deal().graph().vertices()];
-        vertices.iter().enumerate().for_each(|(new, vertex)| number[vertex.index()] = Some(new as u32));
-        Self { vertices, number }
-    }
+    Outcome::of(deal, found, Stop::Rejected)
 }

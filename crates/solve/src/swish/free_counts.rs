@@ -66,7 +66,7 @@ pub const MOST_CARDS: usize = 127;
 pub fn swish_free_counts(deck: &Deal, group: Group, budget: &Budget) -> Result<Counts, Stop> {
     let masks = countable(deck)?;
     let group = symmetries(&masks, group);
-    let (tasks, _) = tasks(&masks, &group, ENOUGH, budget)?;
+    let tasks = tasks(&masks, &group, budget)?;
     let totals = tasks.par_iter().map(|task| Counting::run(&masks, task, budget));
     let total = totals.try_reduce(Total::default, |one, other| Ok(one.plus(other)))?;
     Ok(Counts {
@@ -79,7 +79,7 @@ pub fn swish_free_counts(deck: &Deal, group: Group, budget: &Budget) -> Result<C
 }
 
 /// The kinds of a deck, if its hands can be counted.
-pub(super) fn countable(deck: &Deal) -> Result<Masks, Stop> {
+fn countable(deck: &Deal) -> Result<Masks, Stop> {
     let cards = deck.cards().len();
     if cards > MOST_CARDS {
         let fault = format!("the hands of a deck with more than {MOST_CARDS} cards, here {cards}, can't be counted");
@@ -90,51 +90,37 @@ pub(super) fn countable(deck: &Deal) -> Result<Masks, Stop> {
 
 /// A swish-free hand to go on from.
 #[derive(Clone, Debug)]
-pub(super) struct Task {
-    pub hand: Hand,
+struct Task {
+    hand: Hand,
     /// The kinds that are not yet decided.
-    pub open: u64,
+    open: u64,
     /// For how many hands it stands.
-    pub times: u128,
-}
-
-/// Decisions that make a swish: a task, and so many copies of a kind or more.
-#[derive(Clone, Debug)]
-pub(super) struct Dead {
-    pub task: Task,
-    pub kind: Kind,
-    pub copies: usize,
+    times: u128,
 }
 
 /// So many tasks are enough for all processors of a machine.
 const ENOUGH: usize = 500;
 
-/// Splits the question into tasks, and tells what they leave out.
-pub(super) fn tasks(
-    masks: &Masks,
-    group: &[Renaming],
-    enough: usize,
-    budget: &Budget,
-) -> Result<(Vec<Task>, Vec<Dead>), Stop> {
+/// Splits the question into tasks.
+fn tasks(masks: &Masks, group: &[Renaming], budget: &Budget) -> Result<Vec<Task>, Stop> {
     let everything = masks.kinds().fold(0, |kinds, kind| kinds | kind.bit());
     let start = Task { hand: Hand::default(), open: everything, times: 1 };
     let mut pace = Pace::within(budget, u64::MAX);
-    let (mut tasks, mut dead) = (Vec::new(), Vec::new());
+    let mut tasks = Vec::new();
     let all: Vec<&Renaming> = group.iter().collect();
-    let split = split(masks, start, &all, all.len() / 8, &mut pace, &mut tasks, &mut dead);
+    let split = split(masks, start, &all, all.len() / 8, &mut pace, &mut tasks);
     split.map_err(|Halt| pace.why())?;
-    Ok((widen(masks, tasks, enough, &mut dead), dead))
+    Ok(widen(masks, tasks))
 }
 
 impl Task {
     /// All ways to decide on a kind, as long as there is no swish.
-    fn decide(&self, masks: &Masks, kind: Kind, dead: &mut Vec<Dead>) -> Vec<Self> {
+    fn decide(&self, masks: &Masks, kind: Kind) -> Vec<Self> {
         let mut next = Self { open: self.open & !kind.bit(), ..self.clone() };
         let mut tasks = vec![next.clone()];
-        for copies in 1..=masks.copies(kind) {
+        for _ in 0..masks.copies(kind) {
             next.hand.add(kind);
             if masks.has_swish_with(&next.hand, kind) {
-                dead.push(Dead { task: tasks[0].clone(), kind, copies });
                 break;
             }
             tasks.push(next.clone());
@@ -144,7 +130,7 @@ impl Task {
 }
 
 /// In how many ways `taken` of `all` cards can be taken.
-pub(super) fn choices(all: usize, taken: usize) -> u128 {
+fn choices(all: usize, taken: usize) -> u128 {
     (0..taken).fold(1, |ways, i| ways * (all - i) as u128 / (i + 1) as u128)
 }
 
@@ -158,7 +144,6 @@ fn split(
     few: usize,
     pace: &mut Pace<'_>,
     tasks: &mut Vec<Task>,
-    dead: &mut Vec<Dead>,
 ) -> Result<(), Halt> {
     pace.step()?;
     let block = if group.len() > few { smallest_orbit(task.open, group) } else { None };
@@ -169,7 +154,7 @@ fn split(
     let times = task.times;
     let mut decided = vec![task];
     for &kind in &block {
-        decided = decided.iter().flat_map(|task| task.decide(masks, kind, dead)).collect();
+        decided = decided.iter().flat_map(|task| task.decide(masks, kind)).collect();
     }
     for mut task in decided {
         pace.step()?;
@@ -192,7 +177,7 @@ fn split(
         }
         if is_first {
             task.times = times * (group.len() / kept.len()) as u128;
-            split(masks, task, &kept, few, pace, tasks, dead)?;
+            split(masks, task, &kept, few, pace, tasks)?;
         }
     }
     Ok(())
@@ -210,24 +195,24 @@ fn smallest_orbit(open: u64, group: &[&Renaming]) -> Option<Vec<Kind>> {
 }
 
 /// Splits tasks until there are enough of them.
-fn widen(masks: &Masks, mut tasks: Vec<Task>, enough: usize, dead: &mut Vec<Dead>) -> Vec<Task> {
-    while tasks.len() < enough && tasks.iter().any(|task| task.open != 0) {
-        let mut split = |task: Task| match members(task.open).next() {
-            Some(kind) => task.decide(masks, Kind(kind), dead),
+fn widen(masks: &Masks, mut tasks: Vec<Task>) -> Vec<Task> {
+    while tasks.len() < ENOUGH && tasks.iter().any(|task| task.open != 0) {
+        let split = |task: Task| match members(task.open).next() {
+            Some(kind) => task.decide(masks, Kind(kind)),
             None => vec![task],
         };
-        tasks = tasks.into_iter().flat_map(&mut split).collect();
+        tasks = tasks.into_iter().flat_map(split).collect();
     }
     tasks
 }
 
 /// What was counted so far.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Total {
+struct Total {
     /// How often a box of this form was full of swish-free hands.
     boxes: BTreeMap<Vec<Range>, u128>,
-    pub largest: Hand,
-    pub steps: u64,
+    largest: Hand,
+    steps: u64,
 }
 
 /// How many copies of a kind the hands of a box have.
@@ -240,7 +225,7 @@ struct Range {
 }
 
 impl Total {
-    pub fn plus(mut self, other: Self) -> Self {
+    fn plus(mut self, other: Self) -> Self {
         for (form, times) in other.boxes {
             *self.boxes.entry(form).or_default() += times;
         }
@@ -253,7 +238,7 @@ impl Total {
 
     /// How many hands of each size the boxes hold, where `ways` says in how many
     /// ways so many copies can be taken of all there are.
-    pub fn sizes(&self, ways: impl Fn(usize, usize) -> u128) -> Vec<u128> {
+    fn sizes(&self, ways: impl Fn(usize, usize) -> u128) -> Vec<u128> {
         let mut sizes = vec![0; self.largest.len() + 1];
         for (form, times) in &self.boxes {
             let mut product = vec![*times];
@@ -273,7 +258,7 @@ impl Total {
 }
 
 /// Goes through the boxes that complete a task.
-pub(super) struct Counting<'a> {
+struct Counting<'a> {
     masks: &'a Masks,
     /// For the boxes, and for the search for swishes in them.
     pace: Pace<'a>,
@@ -283,7 +268,7 @@ pub(super) struct Counting<'a> {
 }
 
 impl<'a> Counting<'a> {
-    pub fn run(masks: &'a Masks, task: &Task, budget: &'a Budget) -> Result<Total, Stop> {
+    fn run(masks: &'a Masks, task: &Task, budget: &'a Budget) -> Result<Total, Stop> {
         let pace = Pace::within(budget, u64::MAX);
         let mut counting = Self { masks, looking: pace.clone(), pace, times: task.times, total: Total::default() };
         let mut most = task.hand;

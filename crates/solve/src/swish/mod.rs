@@ -5,7 +5,6 @@ pub mod fast;
 pub mod find_cycle;
 pub mod free;
 pub mod free_counts;
-pub mod free_cubes;
 pub mod hypergraph;
 mod largest;
 pub mod made;

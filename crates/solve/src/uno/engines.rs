@@ -176,10 +176,20 @@ fn no(refutation: Refutation) -> Found {
 }
 
 fn enumerate(deal: &Deal, question: Question, budget: &Budget) -> Result<Found, Stop> {
-    let mut left = patience(enumerate::PATIENCE);
-    let mut pace = Pace::within(budget, u64::MAX);
+    through_all(budget, |go_on| gone_through(deal, question, go_on))
+}
+
+/// Lets the kernel go through everything, as long as its patience and the budget last.
+///
+/// # Errors
+/// Which of them ended, or what can't be gone through.
+pub(super) fn through_all<T>(
+    budget: &Budget,
+    go: impl FnOnce(&mut dyn FnMut(u64) -> bool) -> Result<T, Fault>,
+) -> Result<T, Stop> {
+    let (mut left, mut pace) = (patience(enumerate::PATIENCE), Pace::within(budget, u64::MAX));
     let mut stop = None;
-    let found = gone_through(deal, question, &mut |cost| {
+    let found = go(&mut |cost| {
         if pace.step().is_err() {
             stop = Some(pace.why());
         }

@@ -134,6 +134,31 @@ pub fn random(dealer: &mut Dealer, cards: usize, colours: u32, numbers: u32) -> 
     hand
 }
 
+/// A random connected hand with so many colours and as many numbers, each on an even number of cards: those of a round trip
+/// along all of them. So there is an order, along an Euler trail; copies may come up.
+#[must_use]
+pub fn even(dealer: &mut Dealer, cards: usize, hubs: u32) -> Vec<Card> {
+    let steps = (cards / 2).max(1);
+    let mut round = || {
+        let mut hubs: Vec<u32> = (0..steps as u32)
+            .map(|step| if step < hubs { step + 1 } else { 1 + dealer.below(hubs.into()) as u32 })
+            .collect();
+        dealer.deal(&mut hubs, steps);
+        hubs
+    };
+    let (colours, numbers) = (round(), round());
+    let next = colours.iter().cycle().skip(1);
+    let mut hand: Vec<Card> = colours
+        .iter()
+        .zip(next)
+        .zip(&numbers)
+        .flat_map(|((&one, &two), &number)| [(one, number), (two, number)])
+        .collect();
+    let many = hand.len();
+    dealer.deal(&mut hand, many);
+    hand
+}
+
 /// Cards drawn at random, whatever the others are; fast enough for millions.
 #[must_use]
 pub fn drawn_freely(dealer: &mut Dealer, cards: usize, colours: u32, numbers: u32) -> Vec<Card> {

@@ -4,14 +4,13 @@
 //! What can go on is shown card by card, and the kernel plays it. That nothing can is settled as any question is: for one
 //! hand, of the [hands with a door](misdeal_kernel::uno::underway); for several, by going through everything.
 
-use super::engines::{choose, in_turns};
+use super::engines::{choose, in_turns, through_all};
 use super::settle::{Outcome, settle};
 use super::together::{Found, Search};
 use crate::budget::{Budget, Pace};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::{Problem, Stop};
-use misdeal_kernel::uno::enumerate::{PATIENCE, a_line_after};
+use misdeal_kernel::uno::enumerate::a_line_after;
 use misdeal_kernel::uno::{Card, Cards, Deal, Fate, Joint, Line, Question, Rest, Turn, Underway, Witness};
 
 /// An order in which all of the rest can be played; none if there is none, which the kernel has checked.
@@ -156,16 +155,5 @@ fn line_of(deal: &Deal, budget: &Budget) -> Result<Option<Vec<Turn>>, Stop> {
 }
 
 fn gone_through(joint: &Joint, budget: &Budget) -> Result<Option<Line>, Stop> {
-    let (mut left, mut pace) = (patience(PATIENCE), Pace::within(budget, u64::MAX));
-    let mut stop = None;
-    let found = a_line_after(joint.deal(), joint.line(), &mut |cost| {
-        if pace.step().is_err() {
-            stop = Some(pace.why());
-        }
-        stop.is_none() && left(cost)
-    });
-    match (found, stop) {
-        (_, Some(stop)) => Err(stop),
-        (found, None) => found.map_err(Stop::TooLarge),
-    }
+    through_all(budget, |go_on| a_line_after(joint.deal(), joint.line(), go_on))
 }

@@ -17,10 +17,11 @@
 //!
 //! So B is looked for: K(i) is given, two squares go through those that these numbers
 //! allow, and what they rule out leaves few for the last one. If there is no B for one i, there
-//! is no layout with these A and K. If there is one for each i, nothing is shown.
+//! is no layout with these A and K. If there is one for each i, those of two values are put
+//! beside A: the cards that these three leave for the last layer must hold one of its list.
 
 use super::exhaustive::{Part, VALUES, size};
-use super::quarters::{Bounds, FULL, Quarters, Ruled, WAYS, joined, square};
+use super::quarters::{Bounds, FULL, Quarters, Ruled, RulesOut, WAYS, joined, square};
 use crate::fault::Fault;
 use std::collections::BTreeMap;
 
@@ -32,20 +33,32 @@ const OTHER: usize = FULL - 1;
 pub(super) fn refute(quarters: &Quarters, first: u64, value: usize) -> Result<usize, Fault> {
     let bounds = Bounds::of(quarters, first);
     let shared = square(first, 0, value);
-    let mut tables = BTreeMap::new();
+    // The layers with a given square there are the same whichever layer the square is part of.
+    let mut rows: BTreeMap<Part, Vec<u64>> = BTreeMap::new();
     let mut tried = 0;
     for &crossing in quarters.full.iter().filter(|&&full| square(full, 0, 0) == shared) {
         tried += 1;
-        let possible = |i: usize| {
-            let part = square(crossing, 0, i);
-            let with = tables.entry(part).or_insert_with(|| quarters.most_with(part));
-            Row { quarters, bounds: &bounds, value, part, with }.exists()
-        };
-        if (1..VALUES).all(possible) {
+        let parts: Vec<Part> = (1..VALUES).map(|i| square(crossing, 0, i)).collect();
+        let row = |&part: &Part| Row { quarters, bounds: &bounds, value, part, with: &quarters.most_with(part) }.all();
+        let mut possible = |part: &Part| !rows.entry(*part).or_insert_with(|| row(part)).is_empty();
+        if parts.iter().all(&mut possible) && meet(quarters, first, parts.iter().map(|part| &rows[part]).collect()) {
             return Err(Fault::new(format!("two full layers that cross leave room for {} cards", FULL + 3 * OTHER)));
         }
     }
     Ok(tried)
+}
+
+/// Whether a first layer and one of each list are a set-free layout.
+fn meet(quarters: &Quarters, first: u64, mut lists: Vec<&Vec<u64>>) -> bool {
+    lists.sort_by_key(|list| list.len());
+    let [two, three, four] = lists.as_slice() else { return true };
+    two.iter().any(|&two| {
+        let rules_out = RulesOut::of(&quarters.layer, first, two);
+        three.iter().any(|&three| {
+            let left = rules_out.leave(three);
+            four.iter().any(|four| four & !left == 0)
+        })
+    })
 }
 
 /// A layer of 27 cards that is looked for.
@@ -61,8 +74,9 @@ struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Whether there is such a layer, as far as this can tell.
-    fn exists(&self) -> bool {
+    /// All such layers, as far as this can tell.
+    fn all(&self) -> Vec<u64> {
+        let mut found = Vec::new();
         let layer = &self.quarters.layer;
         let columns: Vec<usize> = (0..VALUES).filter(|&j| j != self.value).collect();
         let lists: Vec<Vec<Part>> = columns.iter().map(|&j| self.allowed(j)).collect();
@@ -80,13 +94,12 @@ impl Row<'_> {
                 for &three in last[missing].iter().filter(|&&three| three & !left == 0) {
                     let mut squares = [self.part; VALUES];
                     columns.iter().zip([one, two, three]).for_each(|(&j, part)| squares[j] = part);
-                    if self.fits(joined(squares)) {
-                        return true;
-                    }
+                    found.push(joined(squares));
                 }
             }
         }
-        false
+        found.retain(|&layer| self.fits(layer));
+        found
     }
 
     /// The squares that the first layer and the given square allow for a value.

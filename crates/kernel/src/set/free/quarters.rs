@@ -354,24 +354,14 @@ impl Bounds {
     }
 }
 
-/// The third and fourth layer, when the others are given.
-struct Rest<'a> {
-    quarters: &'a Quarters,
-    /// What a card of the third layer rules out in the fourth: by the value of the card's
-    /// square and its place there, and the value of the square in the fourth.
-    rules_out: Vec<Vec<Part>>,
-    /// The squares of the third layer, by value: the most cards of it and the fourth of that
-    /// value, and the square.
-    choices: Vec<Vec<(usize, Part)>>,
-    /// How many cards both layers must have.
-    cards: usize,
-}
+/// What a card of the third layer rules out in the fourth, when the others are given: by the
+/// value of the card's square and its place there, and the value of the square in the fourth.
+pub(super) struct RulesOut(Vec<[Part; VALUES]>);
 
-impl<'a> Rest<'a> {
-    fn new(quarters: &'a Quarters, first: u64, second: u64, cards: usize) -> Self {
-        let layer = &quarters.layer;
+impl RulesOut {
+    pub(super) fn of(layer: &Layer, first: u64, second: u64) -> Self {
         let (one, two) = (|j: usize| square(first, 0, j), |j: usize| square(second, 0, j));
-        let mut rules_out = vec![vec![0; VALUES]; VALUES * SQUARE];
+        let mut rules_out = vec![[0; VALUES]; VALUES * SQUARE];
         for (third, fourth) in (0..VALUES).flat_map(|third| (0..VALUES).map(move |fourth| (third, fourth))) {
             // The values of the other two squares: the same, or those that are left, either way round.
             let left: Vec<usize> = (0..VALUES).filter(|&j| j != third && j != fourth).collect();
@@ -385,10 +375,44 @@ impl<'a> Rest<'a> {
                 by_card.for_each(|(by_card, ruled)| by_card[fourth] |= ruled);
             }
         }
+        Self(rules_out)
+    }
+
+    /// What is left of the fourth layer when a square is part of the third.
+    fn left(&self, mut left: [Part; VALUES], j: usize, square: Part) -> [Part; VALUES] {
+        for card in members(square as u128) {
+            let ruled = &self.0[SQUARE * j + card];
+            left.iter_mut().zip(ruled).for_each(|(left, ruled)| *left &= !ruled);
+        }
+        left
+    }
+
+    /// What a third layer leaves of the fourth.
+    pub(super) fn leave(&self, third: u64) -> u64 {
+        let everything = [(1 << SQUARE) - 1; VALUES];
+        joined((0..VALUES).fold(everything, |left, j| self.left(left, j, square(third, 0, j))))
+    }
+}
+
+/// The third and fourth layer, when the others are given.
+struct Rest<'a> {
+    quarters: &'a Quarters,
+    rules_out: RulesOut,
+    /// The squares of the third layer, by value: the most cards of it and the fourth of that
+    /// value, and the square.
+    choices: Vec<Vec<(usize, Part)>>,
+    /// How many cards both layers must have.
+    cards: usize,
+}
+
+impl<'a> Rest<'a> {
+    fn new(quarters: &'a Quarters, first: u64, second: u64, cards: usize) -> Self {
+        let layer = &quarters.layer;
+        let rules_out = RulesOut::of(layer, first, second);
         let mut rest = Self { quarters, rules_out, choices: Vec::new(), cards };
         let everything = [layer.keeps.len() - 1; VALUES];
         for j in 0..VALUES {
-            let most = |square: Part| size(square) + layer.keeps[rest.left(everything, j, square)[j]];
+            let most = |square: Part| size(square) + layer.keeps[rest.rules_out.left(everything, j, square)[j]];
             rest.choices.push(quarters.squares.iter().map(|&square| (most(square), square)).collect());
         }
         let best: Vec<usize> = rest.choices.iter().map(|all| all.iter().map(|one| one.0).max().unwrap_or(0)).collect();
@@ -397,15 +421,6 @@ impl<'a> Rest<'a> {
             choices.retain(|(most, _)| all - best + most >= cards);
         }
         rest
-    }
-
-    /// What is left of the fourth layer when a square is part of the third.
-    fn left(&self, mut left: [Part; VALUES], j: usize, square: Part) -> [Part; VALUES] {
-        for card in members(square as u128) {
-            let ruled = &self.rules_out[SQUARE * j + card];
-            left.iter_mut().zip(ruled).for_each(|(left, ruled)| *left &= !ruled);
-        }
-        left
     }
 
     /// Whether squares from `j` on can be found such that there are cards enough, as far as
@@ -427,7 +442,9 @@ impl<'a> Rest<'a> {
         if had + before + later(j) < self.cards {
             return false;
         }
-        choices.iter().any(|&(_, square)| self.leaves_room(j + 1, had + size(square), self.left(left, j, square)))
+        choices
+            .iter()
+            .any(|&(_, square)| self.leaves_room(j + 1, had + size(square), self.rules_out.left(left, j, square)))
     }
 }
 

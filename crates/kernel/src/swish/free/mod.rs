@@ -6,17 +6,23 @@
 //! layings. That no larger set exists is shown by a [`packing`] of the cards into
 //! blocks of which only so many can be kept, or by an LRAT proof over the formula
 //! that [`cover`] builds from a list of swishes.
+//!
+//! A claim about how many swish-free sets of each [size](sizes) there are needs no such help:
+//! the kernel lists all [minimal] swishes, and counts by [boxes].
 
+pub mod boxes;
 pub mod claim;
 pub mod cover;
-pub mod cubes;
+pub mod minimal;
 pub mod packing;
 pub mod pool;
 pub mod ranks;
+pub mod sizes;
 pub mod text;
 
 pub use claim::{Apart, Bound, FreeClaim, Freed, Proving, SetQuestion};
 pub use packing::Block;
 pub use pool::{Pool, Tally};
 pub use ranks::Ranks;
+pub use sizes::{Counted, SizesClaim};
 pub use text::FreeChecker;

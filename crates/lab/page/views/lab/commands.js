@@ -94,7 +94,7 @@ export const ENGINES = {
 /** @type {Field[]} */
 const LIMITS = [
   { name: "time", label: "Time limit", kind: "text", value: "30s", hint: "500ms, 10s, 5m" },
-  { name: "conflicts", label: "Conflicts of the SAT solver", kind: "number" },
+  { name: "conflicts", label: "SAT conflicts", kind: "number", hint: "at most so many, unless empty" },
 ];
 const uno = (/** @type {string} */ play) => (/** @type {At} */ at) => at.game === "uno" && at.play === play;
 const isFor =

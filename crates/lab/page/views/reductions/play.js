@@ -7,20 +7,10 @@ import { Editor } from "../../lib/editor.js";
 import { askAtOnce } from "../../lib/job.js";
 import { readFormula } from "./formula.js";
 import { GraphBoard, readGraph } from "./graph.js";
-import { dealOf, tokensOf } from "./instance.js";
+import { Hand } from "./hand.js";
 
 /** More than this is not laid out to be picked. */
 const MOST = 200;
-const TURNS = [
-  ["0", "as it is"],
-  ["h", "flipped left-right"],
-  ["v", "flipped up-down"],
-  ["r", "half turned"],
-  ["d", "over the diagonal"],
-  ["q", "quarter turned"],
-  ["c", "quarter turned back"],
-  ["a", "over the other diagonal"],
-];
 
 export class Play {
   /** @param {{lifted: (witness: string, mine: string) => void}} with_ */
@@ -115,115 +105,9 @@ export class Play {
 
   /** @param {string} target @param {"swish" | "set" | "order"} how */
   layCards(target, how) {
-    const tokens = tokensOf(target);
-    if (tokens.length > MOST)
-      return replace(this.picks, h("p", { class: "soft" }, `${tokens.length} cards are too many to pick; write what you play.`));
-    const fixed = /\bfixed\b/.test(dealOf(target).split("\n")[0]);
-    const size = /(\d+)x(\d+)/.exec(dealOf(target));
-    const turns = fixed ? TURNS.slice(0, 1) : size && size[1] === size[2] ? TURNS : TURNS.slice(0, 4);
-    /** @type {{place: number, turn: string}[]} */
-    let chosen = [];
-    const words = () =>
-      chosen.map(({ place, turn }) => (place < 0 ? "-" : how === "swish" ? `${tokens[place].text}@${turn}` : tokens[place].text));
-    const order = h("ol", { class: "chips chosen", "aria-label": "Picked" });
-    const draw = () => {
-      this.write(words());
-      replace(
-        order,
-        chosen.map((one, n) =>
-          h(
-            "li",
-            null,
-            h("code", null, words()[n]),
-            how === "swish" && turns.length > 1 ? this.turner(turns, one, draw) : null,
-            h(
-              "button",
-              {
-                type: "button",
-                "aria-label": `Put ${words()[n]} back`,
-                onclick: () => {
-                  chosen = chosen.filter((other) => other !== one);
-                  draw();
-                },
-              },
-              "×",
-            ),
-          ),
-        ),
-      );
-      for (const button of this.picks.querySelectorAll("button[data-place]")) {
-        const taken = chosen.some(({ place }) => place === Number(button.getAttribute("data-place")));
-        button.setAttribute("aria-pressed", String(taken));
-      }
-    };
-    const pick = (/** @type {number} */ place) => {
-      const taken = chosen.some((one) => one.place === place);
-      chosen = taken ? chosen.filter((one) => one.place !== place) : [...chosen, { place, turn: "0" }];
-      announce(`${tokens[place].text} ${taken ? "put back" : "picked"}`);
-      draw();
-    };
-    const hands = [...new Set(tokens.map(({ hand }) => hand))];
-    replace(
-      this.picks,
-      hands.map((hand) =>
-        h(
-          "div",
-          { class: "hand" },
-          hand ? h("strong", null, hand) : null,
-          h(
-            "ul",
-            { class: "chips" },
-            tokens.flatMap((token, place) =>
-              token.hand === hand
-                ? [
-                    h(
-                      "li",
-                      null,
-                      h(
-                        "button",
-                        { type: "button", "data-place": place, "aria-pressed": "false", onclick: () => pick(place) },
-                        h("code", null, token.text),
-                      ),
-                    ),
-                  ]
-                : [],
-            ),
-          ),
-        ),
-      ),
-      hands.length > 1
-        ? h(
-            "button",
-            {
-              type: "button",
-              onclick: () => {
-                chosen = [...chosen, { place: -1, turn: "0" }];
-                draw();
-              },
-            },
-            "Skip a turn",
-          )
-        : null,
-      h("p", null, how === "order" ? "Played, in order:" : "Picked:"),
-      order,
-    );
-    return undefined;
-  }
-
-  /** @param {string[][]} turns @param {{turn: string}} one @param {() => void} draw */
-  turner(turns, one, draw) {
-    const select = h(
-      "select",
-      {
-        "aria-label": "Turned",
-        onchange: () => {
-          one.turn = select.value;
-          draw();
-        },
-      },
-      turns.map(([letter, label]) => h("option", { value: letter, selected: letter === one.turn }, label)),
-    );
-    return select;
+    const hand = new Hand({ swish: how === "swish", ordered: how === "order", write: (words) => this.write(words) });
+    replace(this.picks, hand.element);
+    return hand.lay(target);
   }
 
   /** @param {import("./graph.js").Graph} graph @param {string} problem */

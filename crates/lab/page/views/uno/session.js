@@ -4,8 +4,8 @@
 import { Trouble, call } from "../../lib/api.js";
 
 /** The fields of the address that are numbers, and those that are so or not. */
-const NUMBERS = ["cards", "players", "hand"];
-const FLAGS = ["daily", "second"];
+const NUMBERS = ["cards", "players", "hand", "to"];
+const FLAGS = ["daily", "second", "stacking", "reverse_turns"];
 
 /** A table, and what the page knows of it. */
 export class Session {
@@ -14,7 +14,8 @@ export class Session {
     this.game = game;
     /** What the address asks for. @type {Record<string, string>} */
     this.asked = {};
-    for (const field of ["seed", "daily", "made", "shape", "cards", "deal", ...game.fields]) {
+    const sizes = game.sized === false ? [] : ["made", "shape", "cards", "deal"];
+    for (const field of ["seed", "daily", ...sizes, ...game.fields]) {
       const value = query.get(field);
       if (value) this.asked[field] = value;
     }
@@ -89,7 +90,7 @@ export class Session {
     const query = new URLSearchParams({ game: this.game.name });
     if (view.seed && !view.daily) this.asked.seed = view.seed;
     // A deal that is given has its shape in its text.
-    if (!this.asked.deal) this.asked.shape = view.shape;
+    if (!this.asked.deal && this.game.sized !== false) this.asked.shape = view.shape;
     for (const [field, value] of Object.entries(this.asked)) query.set(field, value);
     // A colon may stand in a query as it is.
     history.replaceState(null, "", `/uno?${query.toString().replaceAll("%3A", ":")}`);

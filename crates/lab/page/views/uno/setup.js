@@ -27,21 +27,25 @@ export function setup(game, session) {
     return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value.trim() : "";
   };
   const deal = (/** @type {Record<string, string>} */ more) => {
+    const sizes = { shape: `${value("colours")}x${value("numbers")}`, cards: value("cards"), made: value("made") };
     /** @type {Record<string, string>} */
-    const wanted = { shape: `${value("colours")}x${value("numbers")}`, cards: value("cards"), made: value("made"), ...more };
+    const wanted = { ...(game.sized === false ? {} : sizes), ...more };
     for (const field of game.fields) wanted[field] = value(field);
     session.open(wanted);
   };
-  form.append(
+  const sizes = game.sized === false ? [] : [
     input("Colours", "colours", "number", colours, { min: 1, max: 12 }),
     input("Numbers", "numbers", "number", numbers, { min: 1, max: 24 }),
     input(game.name === "solitaire" ? "Cards" : "Cards a hand", "cards", "number", asked.cards ?? "", { min: 1, max: 60, placeholder: CARDS[game.name] }),
     select("Made to order", "made", MADE[game.name], asked.made ?? ""),
+  ];
+  form.append(
+    ...sizes,
     ...own(game, asked),
     input("Seed (empty for a new one)", "seed", "text", "", { placeholder: "v1:42", autocomplete: "off", spellcheck: "false" }),
     h("div", { class: "row" },
       h("button", { type: "submit", class: "main" }, "New deal ", keyed("uno.new")),
-      h("button", { type: "button", onclick: () => deal({ daily: "1", seed: "", made: "" }) }, "Deal of the day"),
+      h("button", { type: "button", onclick: () => deal({ daily: "1", seed: "", ...(game.sized === false ? {} : { made: "" }) }) }, "Deal of the day"),
       h("button", { type: "button", onclick: copy }, "Copy the link")));
   return h("details", { class: "panel uno-deal" }, h("summary", null, "New deal"), form);
 }
@@ -51,11 +55,26 @@ function own(game, asked) {
   if (game.name === "duel") {
     return [h("label", { class: "uno-check" }, h("input", { type: "checkbox", name: "second", checked: asked.second === "1" }), " The other begins")];
   }
+  if (game.name === "real") return ofReal(asked);
   if (game.name !== "coop") return [];
   return [
     select("Hands", "players", [["2", "2"], ["3", "3"], ["4", "4"]], asked.players ?? "2"),
     select("You play", "hand", [["0", "all hands"], ["1", "P1, the engine the others"], ["2", "P2, the engine the others"]], asked.hand ?? "0"),
     select("Skips", "skips", [["stuck", "who can't play"], ["never", "nobody"], ["free", "anyone"]], asked.skips ?? "stuck"),
+  ];
+}
+
+/** @param {Record<string, string>} asked */
+function ofReal(asked) {
+  const check = (/** @type {string} */ label, /** @type {string} */ name) =>
+    h("label", { class: "uno-check" }, h("input", { type: "checkbox", name, checked: asked[name] === "1" }), ` ${label}`);
+  const many = Array.from({ length: 9 }, (_, n) => /** @type {[string, string]} */ ([String(n + 2), String(n + 2)]));
+  return [
+    select("Players", "players", many, asked.players ?? "4"),
+    select("The others are", "kind", [["greedy", "greedy"], ["random", "random"], ["aimless", "aimless"]], asked.kind ?? "greedy"),
+    select("Played until", "to", [["", "someone goes out"], ["100", "100 points"], ["200", "200 points"], ["500", "500 points"]], asked.to ?? ""),
+    check("Draw cards may be stacked", "stacking"),
+    check("With two, a Reverse is no Skip", "reverse_turns"),
   ];
 }
 

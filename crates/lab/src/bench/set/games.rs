@@ -1,7 +1,8 @@
 //! The paper's game, the same through every engine, each of them checked by the kernel
 //! afterwards as section 5.5 asks.
 
-use super::{Rows, enough, side, within};
+use super::{Rows, side, within};
+use crate::bench::purse::Part;
 use crate::bench::{Halt, Instance, Plan, Section, Side};
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::set::Shape;
@@ -18,9 +19,9 @@ pub const SHAPES: [(usize, usize); 6] = [(4, 3), (6, 3), (3, 4), (4, 4), (3, 5),
 /// Measures games of a shape.
 pub fn measure(
     plan: &Plan,
+    part: Part,
     shape: Shape,
-    taking: Taking,
-    sets: usize,
+    (taking, sets): (Taking, usize),
     engines: &[&'static dyn Engine],
     section: &mut Section,
 ) -> Result<(), Halt> {
@@ -38,17 +39,16 @@ pub fn measure(
         "brute" => Some(1.0),
         _ => None,
     };
-    let mut rows = Rows::new(engines, "a game", target);
+    let seeds: Vec<Seed> = (0..plan.runs.unwrap_or(if plan.quick { 5 } else { 9 })).map(|run| plan.seed(run)).collect();
+    let planned: Vec<Instance> = seeds.iter().map(|&seed| Instance::new(seed, shape, cards)).collect();
+    let mut rows = Rows::new(engines, ("a game", &planned), part.time, target);
     let rules = Rules { shape, sets, taking };
     let unseen = Cell::new(0);
     let mut measured = Ok(());
-    for run in 0..plan.runs.unwrap_or(if plan.quick { 3 } else { 9 }) {
-        let seed = plan.seed(run);
-        let size = shape.to_string();
-        let instance = Instance { seed: Some(seed), deals: 1, size, cards, symbols: None, fixed: None };
+    for seed in seeds.into_iter().filter(|_| !plan.listing) {
         let text = || format!("the game of seed {seed} with cards of {shape}");
         let ask = |engine: &'static dyn Engine| ask(engine, rules, seed, plan, &unseen);
-        measured = plan.go_on().and_then(|()| rows.measure(&instance, enough(plan), ask, text));
+        measured = plan.go_on().and_then(|()| rows.measure(ask, text));
         if measured.is_err() {
             break;
         }

@@ -2,15 +2,15 @@
 //! and plain CaDiCaL on our formula. Every set is compared by the kernel, and every "no" with that of `fast`.
 
 use super::boards::ask;
-use super::{OURS, enough};
+use super::{OURS, fast};
 use crate::bench::cadical::{self, CADICAL};
 use crate::bench::peer::{self, Asked, Kind, Peer, Told};
-use crate::bench::{Halt, Instance, Pair, Plan, Row, Section, Side, judge};
+use crate::bench::purse::Purse;
+use crate::bench::{Halt, Instance, Plan, Row, Section, Side, judge};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
 use misdeal_kernel::set::to_cnf::SetToCnf;
 use misdeal_kernel::set::{Board, Set, Wanted};
-use misdeal_solve::set::engine;
 use std::time::Duration;
 
 /// CP-SAT on SET.
@@ -39,44 +39,48 @@ const TINY: &str = "set 1x3\n0 1 2\n";
 /// Is there a set?
 const ANY: Asked = Asked { word: "any", best: false };
 
-/// Asks each peer about the boards, one after the other, until it has had enough time: a row each.
-pub fn measure(plan: &Plan, boards: &[(Instance, Board)], work: &str, section: &mut Section) -> Result<(), Halt> {
-    if plan.peers.is_empty() {
-        return Ok(());
-    }
-    let fast = engine(OURS).ok_or_else(|| Fault::new("there is no engine fast"))?;
-    let ours = boards.iter().map(|(_, board)| ask(fast, board, plan)).collect::<Result<Vec<Side>, Halt>>()?;
+/// What the peers are asked.
+pub const ASKED: [(&Kind, Asked); 3] = [(&CP_SAT, ANY), (&Z3, ANY), (&CADICAL, cadical::ANY)];
+
+/// Asks each peer about the boards, one after the other, until it has had its part of the time: a row each.
+pub fn measure(
+    plan: &Plan,
+    time: Duration,
+    (work, planned, panel): (&str, &[Instance], &str),
+    boards: &[Board],
+    section: &mut Section,
+) -> Result<(), Halt> {
+    let fast = fast()?;
+    let mut sides: Vec<Side> = Vec::new();
+    let mut purse = Purse::new(time, plan.peers.len());
     for peer in &plan.peers {
-        plan.go_on()?;
-        let sides = if *peer.kind == CADICAL {
-            let wanted: Vec<Wanted> = boards.iter().map(|(_, board)| Wanted::a_set(board.clone())).collect();
-            cadical::ask::<SetToCnf>(&wanted, &ours, plan, Duration::from_secs_f64(enough(plan)))?
-        } else {
-            others(peer, boards, plan, &ours)?
-        };
-        let pairs = boards.iter().zip(&ours).zip(sides).map(|(((instance, _), ours), peer)| Pair {
-            instance: instance.clone(),
-            ours: ours.clone(),
-            peer: Some(peer),
+        let name = peer.kind.name;
+        let mut row = Row::new(format!("{work}: {name}"), None, planned.to_vec()).drawn(panel, OURS, name);
+        let measured = row.fill(plan, purse.part(), |run| {
+            let board = &boards[run];
+            if sides.len() <= run {
+                sides.push(ask(fast, board, plan)?);
+            }
+            let ours = sides[run].clone();
+            let peer = match *peer.kind == CADICAL {
+                true => cadical::ask::<SetToCnf>(&Wanted::a_set(board.clone()), &ours, plan)?,
+                false => Some(other(peer, board, plan, &ours)?),
+            };
+            Ok((ours, peer))
         });
-        section.rows.push(Row { work: format!("{work}: {}", peer.kind.name), target: None, pairs: pairs.collect() });
+        section.rows.push(row);
+        measured?;
     }
     Ok(())
 }
 
 /// Asks a peer that reads boards.
-fn others(peer: &Peer, boards: &[(Instance, Board)], plan: &Plan, ours: &[Side]) -> Result<Vec<Side>, Halt> {
-    let texts: Vec<&Board> = boards.iter().map(|(_, board)| board).collect();
-    let limits = (plan.peer_time, Duration::from_secs_f64(enough(plan)));
-    let told = peer.ask_until(ANY, &texts, limits, plan.seed.0, &plan.budget)?;
-    let mut sides = Vec::new();
-    for ((board, ours), told) in texts.iter().zip(ours).zip(&told) {
-        let set = |told: &Told| -> Result<(), Fault> {
-            if told.value == 0 { Ok(()) } else { board.verify(&told.witness.parse::<Set>()?) }
-        };
-        let side = peer::side(peer.kind, told.as_ref(), plan.peer_time);
-        judge::compare(board, told.as_ref().map_or(Ok(()), set), ours, &side)?;
-        sides.push(side);
-    }
-    Ok(sides)
+fn other(peer: &Peer, board: &Board, plan: &Plan, ours: &Side) -> Result<Side, Halt> {
+    let told = peer.ask(ANY, board, plan.peer_time, plan.seed.0, &plan.budget)?;
+    let set = |told: &Told| -> Result<(), Fault> {
+        if told.value == 0 { Ok(()) } else { board.verify(&told.witness.parse::<Set>()?) }
+    };
+    let side = peer::side(peer.kind, told.as_ref(), plan.peer_time);
+    judge::compare(board, told.as_ref().map_or(Ok(()), set), ours, &side)?;
+    Ok(side)
 }

@@ -10,7 +10,7 @@ use super::{ANY, CP_SAT};
 use crate::bench::between::Between;
 use crate::bench::peer::{self, Told};
 use crate::bench::words::{rate, thousands};
-use crate::bench::{Halt, Instance, Pair, Plan, Row, Section, Side, judge};
+use crate::bench::{Halt, Instance, Plan, Row, Section, Side, fill, judge, purse};
 use crate::cli::deal::drawn;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
@@ -35,8 +35,14 @@ const TARGET: f64 = 2000.0;
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let deck = commercial()?;
     let masks = Masks::of(&deck)?;
-    let row = |work: &str, target| Row { work: work.into(), target, pairs: Vec::new() };
-    section.rows = match plan.peer(&CP_SAT) {
+    let few = if plan.quick { 20 } else { 100 };
+    let instance = |run: usize| {
+        let instance = Instance::new(plan.seed(run * few), deck.grid(), CARDS).of_swish("2", deck.is_fixed());
+        Instance { deals: few, ..instance }
+    };
+    let planned: Vec<Instance> = (0..plan.runs()).map(instance).collect();
+    let row = |work: &str, target| Row::new(work, target, planned.clone());
+    let mut rows = match plan.peer(&CP_SAT) {
         None => vec![row("search with dealing", None), row("engine with check", None)],
         Some(_) => vec![
             row("search with dealing : model and search", Some(TARGET)),
@@ -46,10 +52,10 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
         ],
     };
     let mut search = Rate::default();
-    for run in 0..plan.runs() {
-        plan.go_on()?;
-        measure_run(&masks, plan, run, &mut search, section)?;
-    }
+    let part = plan.purse(purse::swish::ANY_16, 1, &[(&CP_SAT, ANY)])?.part();
+    let measured = fill(&mut rows, plan, part, |run| measure_run(&masks, plan, &planned[run], &mut search));
+    section.extend(rows);
+    measured?;
     section.notes.push(format!(
         "{} deals a second with dealing (wanted: 1 million); {} of {} deals hold no swish",
         rate(search.deals as f64 / search.seconds.max(1e-9)),
@@ -59,37 +65,30 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     Ok(())
 }
 
-fn measure_run(masks: &Masks, plan: &Plan, run: usize, search: &mut Rate, section: &mut Section) -> Result<(), Halt> {
-    let few = if plan.quick { 20 } else { 100 };
-    let deck = masks.deck();
-    let instance = Instance {
-        seed: Some(plan.seed(run * few)),
-        deals: few,
-        size: deck.grid().to_string(),
-        cards: CARDS,
-        symbols: Some("2".into()),
-        fixed: Some(deck.is_fixed()),
-    };
-    let searched = search.measure(masks, plan.seed(run * few));
-    let deals = (0..few).map(|i| drawn(deck, CARDS, plan.seed(run * few + i)));
+/// Each of our sides beside each of the peer's, or alone.
+fn measure_run(
+    masks: &Masks,
+    plan: &Plan,
+    instance: &Instance,
+    search: &mut Rate,
+) -> Result<Vec<(Side, Option<Side>)>, Halt> {
+    let first = instance.seed.unwrap_or(plan.seed);
+    let seed = |i: usize| Seed(first.0.wrapping_add(i as u64));
+    let searched = search.measure(masks, first);
+    let deals = (0..instance.deals).map(|i| drawn(masks.deck(), CARDS, seed(i)));
     let deals = deals.collect::<Result<Vec<Deal>, Fault>>()?;
     let (checked, answers) = engine(&deals)?;
     for (deal, &yes) in deals.iter().zip(&answers) {
         same(deal, masks.has_swish(&hand(masks, deal)), yes)?;
     }
-    let told = ask(plan, run, &deals, &answers)?;
-    let side = |who: &str, time| Side { who: who.into(), value: None, bound: None, time, note: None, memory: None };
-    let ours = [side("bit masks", searched), side(Fast.name(), checked)];
-    let peers = told.map(|told| [true, false].map(|model| side(CP_SAT.name, per_deal(&told, plan, model))));
-    // Each of ours beside each of the peer's, or alone.
+    let told = ask(plan, &deals, &answers)?;
+    let ours = [Side::rate("bit masks", searched), Side::rate(Fast.name(), checked)];
+    let peers = told.map(|told| [true, false].map(|model| Side::rate(CP_SAT.name, per_deal(&told, plan, model))));
     let pairs = ours.iter().flat_map(|ours| match &peers {
         None => vec![(ours.clone(), None)],
         Some(peers) => peers.iter().map(|peer| (ours.clone(), Some(peer.clone()))).collect(),
     });
-    for (row, (ours, peer)) in section.rows.iter_mut().zip(pairs) {
-        row.pairs.push(Pair { instance: instance.clone(), ours, peer });
-    }
-    Ok(())
+    Ok(pairs.collect())
 }
 
 /// The search alone, with dealing, in all runs together.
@@ -149,27 +148,22 @@ fn same(deal: &Deal, search: bool, engine: bool) -> Result<(), Halt> {
 }
 
 /// Asks the peer and checks every answer.
-fn ask(plan: &Plan, run: usize, deals: &[Deal], answers: &[bool]) -> Result<Option<Vec<Option<Told>>>, Halt> {
+fn ask(plan: &Plan, deals: &[Deal], answers: &[bool]) -> Result<Option<Vec<Option<Told>>>, Halt> {
     let Some(peer) = plan.peer(&CP_SAT) else { return Ok(None) };
-    let told = peer.ask(ANY, deals, plan.peer_time, plan.seed(run).0, &plan.budget)?;
-    for ((deal, told), &yes) in deals.iter().zip(&told).zip(answers) {
+    let mut all = Vec::new();
+    for (deal, &yes) in deals.iter().zip(answers) {
+        let told = peer.ask(ANY, deal, plan.peer_time, plan.seed.0, &plan.budget)?;
         // Yes is 1, no is 0: how many cards a swish has does not matter here.
         let value = usize::from(yes);
-        let ours = Side {
-            who: Fast.name().into(),
-            value: Some(value),
-            bound: Some(value),
-            time: Between::UNKNOWN,
-            note: None,
-            memory: None,
-        };
+        let ours = Side { value: Some(value), bound: Some(value), ..Side::rate(Fast.name(), Between::UNKNOWN) };
         let mut peer = peer::side(&CP_SAT, told.as_ref(), plan.peer_time);
         peer.value = peer.value.map(|value| value.min(1));
         peer.bound = peer.bound.map(|bound| bound.min(1));
         let witness = told.as_ref().map_or(Ok(()), |told| judge::swish(deal, told));
         judge::compare(deal, witness, &ours, &peer)?;
+        all.push(told);
     }
-    Ok(Some(told))
+    Ok(Some(all))
 }
 
 /// The peer's time for a deal, on the average; with one deal that took too long, the

@@ -2,46 +2,44 @@
 //! takes until the kernel has followed the whole claim, and with how much memory.
 //! There is no peer: a general solver would have to read three million cards first.
 
-use crate::bench::between::Between;
 use crate::bench::machine::peak_memory;
 use crate::bench::words::thousands;
-use crate::bench::{Halt, Instance, Pair, Plan, Row, Section, Side};
-use misdeal_kernel::problem::Stop;
+use crate::bench::{Halt, Instance, Plan, Row, Section, Side, purse};
 use misdeal_kernel::swish::Grid;
 use misdeal_kernel::swish::free::Pool;
 use misdeal_solve::swish::free::construction;
 use std::fmt;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The size of the cards.
 const SIZE: &str = "60x61";
+/// No peer is waiting, so there is at least so much time.
+const LIMIT: Duration = Duration::from_secs(60);
 
 /// Measures the family.
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let grid: Grid = SIZE.parse()?;
     let cards = Pool::deck(grid)?.size();
-    let instance =
-        Instance { seed: None, deals: 1, size: grid.to_string(), cards, symbols: Some("2".into()), fixed: Some(false) };
+    let instance = Instance::new(None, grid, cards).of_swish("2", false);
     let work = format!("{} cards, claim and check", thousands(cards as u64));
-    section.rows.push(Row { work, target: None, pairs: Vec::new() });
+    let mut row = Row::new(work, None, vec![instance; plan.runs()]);
     let mut claim = Length::default();
-    for _ in 0..if plan.quick { plan.runs.unwrap_or(1) } else { plan.runs() } {
+    let part = plan.purse(purse::swish::FREE_60X61, 1, &[])?.part();
+    let measured = row.fill(plan, part, |_| {
         claim = Length::default();
-        let budget = plan.budget.clone().time(plan.time);
+        let budget = plan.budget.clone().time(plan.time.max(LIMIT));
         let start = Instant::now();
         let proven = construction::prove(grid, Some(&mut claim), &budget);
         let seconds = start.elapsed().as_secs_f64();
         plan.go_on()?;
-        let (value, time, note) = match proven {
-            Ok(freed) => (Some(freed.size()), Between::exactly(seconds), None),
-            Err(Stop::Time) => (None, Between::over(seconds), None),
-            Err(stop) => (None, Between::UNKNOWN, Some(stop.to_string())),
+        let ours = match proven {
+            Ok(freed) => Side::settled("construction", freed.size(), seconds),
+            Err(stop) => Side::unsettled("construction", &stop, seconds),
         };
-        section.notes.extend(note.iter().cloned());
-        let ours = Side { who: "construction".into(), value, bound: value, time, note, memory: None };
-        let pair = Pair { instance: instance.clone(), ours, peer: None };
-        section.rows.iter_mut().for_each(|row| row.pairs.push(pair.clone()));
-    }
+        Ok((ours, None))
+    });
+    section.extend([row]);
+    measured?;
     let memory = peak_memory().map_or_else(|| "unknown".into(), |bytes| format!("{} MiB", bytes >> 20));
     section.notes.push(format!(
         "peak memory {memory}; the claim, told line by line, has {} bytes (wanted: 10 s, 2 GiB)",

@@ -1,14 +1,14 @@
 //! Solitaire with many colours and numbers, where it is hard: ours beside CP-SAT's circuit constraint on the match
 //! graph, with its settings as they come and with its linear relaxation off, which suits it better here.
 //!
-//! A row is several hands of one family and size. CP-SAT is asked about another one until its answers have taken as
-//! long as one may.
+//! A row is several hands of one family and size.
 
 use super::{CP_SAT, ours, word};
 use crate::bench::between::{Between, Spread};
 use crate::bench::peer::{self, Asked, Told};
+use crate::bench::purse::{self, Purse};
 use crate::bench::words::times;
-use crate::bench::{Halt, Instance, Pair, Plan, Row, Section, judge};
+use crate::bench::{Halt, Instance, Pair, Plan, Row, Section, Side, judge};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
 use misdeal_kernel::uno::{Cards, Deal};
@@ -29,60 +29,59 @@ const WORST: f64 = 0.5;
 
 /// Measures the family.
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
+    let sizes: &[usize] = if plan.quick { &QUICK } else { &SIZES };
+    let mut purse =
+        plan.purse(purse::uno::CIRCUIT, SMALL.len() * sizes.len() * WAYS.len(), &WAYS.map(|way| (&CP_SAT, way.0)))?;
     for family in SMALL {
         let mut rows = [Vec::new(), Vec::new()];
-        let sizes: &[usize] = if plan.quick { &QUICK } else { &SIZES };
-        let measured = sizes.iter().try_for_each(|&cards| size(plan, &family, cards, &mut rows));
+        let mut measured = Ok(());
+        for &cards in sizes.iter() {
+            measured = measured.and_then(|()| size(plan, &mut purse, &family, cards, &mut rows));
+        }
         for (rows, (_, way)) in rows.iter().zip(WAYS) {
             section.targets.extend(verdict(family.name, way, rows));
         }
-        let rows: Vec<Row> = rows.into_iter().flatten().collect();
-        let notes =
-            rows.iter().flat_map(|row| row.pairs.iter().filter_map(move |pair| Some((pair.ours.note.as_ref()?, row))));
-        section.notes.extend(notes.map(|(note, row)| format!("{}: {note}", row.work)));
-        section.rows.extend(rows);
+        section.extend(rows.into_iter().flatten());
         measured?;
     }
     Ok(())
 }
 
 /// Hands of one family and size, through both sides.
-fn size(plan: &Plan, family: &Family, cards: usize, rows: &mut [Vec<Row>; 2]) -> Result<(), Halt> {
-    let mut hands = Vec::new();
+fn size(plan: &Plan, purse: &mut Purse, family: &Family, cards: usize, rows: &mut [Vec<Row>; 2]) -> Result<(), Halt> {
+    let (mut hands, mut planned) = (Vec::new(), Vec::new());
     for run in 0..plan.runs() {
         let seed = plan.seed(run);
         let hand = deal(&(family.hand)(&mut Dealer::part(seed, cards as u64), cards))?;
-        let instance = Instance {
-            seed: Some(seed),
-            deals: 1,
-            size: hand.sizes().to_string(),
-            cards: hand.hand().len(),
-            symbols: None,
-            fixed: None,
-        };
-        hands.push((Deal::Solitaire(hand), instance));
+        planned.push(Instance::new(seed, hand.sizes(), hand.hand().len()));
+        hands.push(Deal::Solitaire(hand));
     }
     let work = format!("{}, {cards} cards", family.name);
-    let mut sides = Vec::new();
-    for (hand, _) in &hands {
-        sides.push(ours(hand, plan)?);
-    }
     let Some(peer) = plan.peer(&CP_SAT) else {
-        let pairs = hands.into_iter().zip(sides).map(|((_, instance), ours)| Pair { instance, ours, peer: None });
-        rows[0].push(Row { work, target: None, pairs: pairs.collect() });
-        return Ok(());
+        let mut row = Row::new(work, None, planned);
+        let measured = row.fill(plan, purse.part(), |run| Ok((ours(&hands[run], plan)?, None)));
+        rows[0].push(row);
+        return measured;
     };
-    let deals: Vec<&Deal> = hands.iter().map(|(hand, _)| hand).collect();
+    let mut sides: Vec<Side> = Vec::new();
     for ((asked, way), rows) in WAYS.into_iter().zip(rows) {
-        let limits = (plan.peer_time, plan.peer_time);
-        let told = peer.ask_until(asked, &deals, limits, plan.seed.0, &plan.budget)?;
-        let mut row = Row { work: format!("{work}: {way}"), target: Some(TARGET), pairs: Vec::new() };
-        for ((told, (hand, instance)), ours) in told.iter().zip(&hands).zip(&sides) {
+        let mut row = Row::new(format!("{work}: {way}"), Some(TARGET), planned.clone()).drawn(
+            family.name,
+            "ours",
+            format!("CP-SAT {way}"),
+        );
+        let measured = row.fill(plan, purse.part(), |run| {
+            let hand = &hands[run];
+            if sides.len() <= run {
+                sides.push(ours(hand, plan)?);
+            }
+            let told = peer.ask(asked, hand, plan.peer_time, plan.seed.0, &plan.budget)?;
             let side = peer::side(&CP_SAT, told.as_ref(), plan.peer_time);
-            judge::compare(hand, told.as_ref().map_or(Ok(()), |told| order(hand, told)), ours, &side)?;
-            row.pairs.push(Pair { instance: instance.clone(), ours: ours.clone(), peer: Some(side) });
-        }
+            judge::compare(hand, told.as_ref().map_or(Ok(()), |told| order(hand, told)), &sides[run], &side)?;
+            Ok((sides[run].clone(), Some(side)))
+        });
         rows.push(row);
+        measured?;
     }
     Ok(())
 }
@@ -119,7 +118,6 @@ fn verdict(family: &str, way: &str, rows: &[Row]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::Side;
 
     #[test]
     fn orders_of_the_peer_are_checked() {
@@ -141,18 +139,10 @@ mod tests {
 
     #[test]
     fn a_family_is_judged_by_its_median_and_its_worst_hand() {
-        let side = |seconds: f64| Side {
-            who: "x".into(),
-            value: Some(1),
-            bound: Some(1),
-            time: Between::exactly(seconds),
-            note: None,
-            memory: None,
-        };
-        let instance = Instance { seed: None, deals: 1, size: "9x9".into(), cards: 50, symbols: None, fixed: None };
-        let pair = |ratio: f64| Pair { instance: instance.clone(), ours: side(1.0), peer: Some(side(ratio)) };
-        let row =
-            Row { work: "cubic, 50 cards: bare".into(), target: None, pairs: [200.0, 0.25, 300.0].map(pair).into() };
+        let mut row = Row::new("cubic, 50 cards: bare", None, vec![Instance::new(None, "9x9", 50); 3]);
+        for ratio in [200.0, 0.25, 300.0] {
+            row.add(Side::settled("x", 1, 1.0), Some(Side::settled("x", 1, ratio)));
+        }
         assert_eq!(
             verdict("cubic", "bare", &[row]),
             ["cubic, CP-SAT bare: median 200x (at least 100x: met); worst 0.250x (at least 0.500x: missed), \

@@ -1,29 +1,28 @@
 //! Duels: a million cards a hand, in processes of their own (see [`work`](super::work)), and beside networkx as far
 //! as that goes.
 //!
-//! networkx needs the graph of all matches written down. The size that it can do is found by doubling, from small
-//! hands until its answer comes too late or does not fit into its memory; at the last size before that, both are
-//! measured, with twice the time, since the same size takes longer now and then.
+//! networkx needs the graph of all matches written down, so its hands are smaller: as large as it can do in its time, or nearly.
 
 use super::work::{Table, Work};
 use super::{NETWORKX, limits, ours, word};
 use crate::bench::between::Between;
 use crate::bench::peer::{self, Asked, Peer, Told};
+use crate::bench::purse::{self, Part};
 use crate::bench::words::{thousands, times};
-use crate::bench::{Halt, Instance, Pair, Plan, Row, Section, Side, judge};
+use crate::bench::{Halt, Instance, Plan, Row, Section, Side, fill, judge};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::uno::{Deal, Duel, Refutation, Strategy};
 use misdeal_solve::deal::Dealer;
 use misdeal_solve::uno::families::{DUELS, Duels};
-use std::time::Duration;
 
 /// How many cards a hand, and what they may take.
 const CARDS: usize = 1_000_000;
 const SECONDS: f64 = 5.0;
 const BYTES: u64 = 2 << 30;
-/// Where the doubling begins.
-const FEWEST: usize = 250;
+/// How many cards a hand beside networkx, for each of the kinds of duels: the more cards match, the sooner its graph is too
+/// large. Without `--quick`, also twice as many and four times as many.
+const BESIDE: [usize; 6] = [500, 500, 1000, 4000, 4000, 8000];
 /// The ratio that we want.
 const TARGET: f64 = 1000.0;
 /// What networkx is asked.
@@ -31,97 +30,76 @@ const ASKED: Asked = Asked { word: "duel", best: false };
 
 /// Measures the family.
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
-    if let Some(peer) = plan.peer(&NETWORKX) {
-        // The dense, the middle and the sparse ones; all of them when there is time.
-        for duels in DUELS.iter().step_by(if plan.quick { 2 } else { 1 }) {
-            beside(plan, peer, duels, section)?;
+    // The dense, the middle and the sparse ones; all of them when there is time.
+    let kinds: Vec<usize> = (0..DUELS.len()).step_by(if plan.quick { 2 } else { 1 }).collect();
+    let factors: &[usize] = if plan.quick { &[1, 2] } else { &[1, 2, 4] };
+    let mut purse = plan.purse(purse::uno::DUEL, kinds.len() * (factors.len() + 1), &[(&NETWORKX, ASKED)])?;
+    for &kind in &kinds {
+        let Some(peer) = plan.peer(&NETWORKX) else { break };
+        for factor in factors {
+            beside(plan, purse.part(), peer, (&DUELS[kind], factor * BESIDE[kind]), section)?;
         }
     }
-    let all = DUELS.iter().enumerate().step_by(if plan.quick { 2 } else { 1 });
-    all.into_iter().try_for_each(|(family, duels)| large(plan, family, duels, section))
+    kinds.into_iter().try_for_each(|kind| large(plan, purse.part(), kind, section))
 }
 
-fn instance(duels: &Duels, cards: usize, plan: &Plan, run: usize) -> Instance {
+fn planned(duels: &Duels, cards: usize, plan: &Plan) -> Vec<Instance> {
     let (colours, numbers) = (duels.sizes)(cards);
-    let size = format!("{colours}x{numbers}");
-    Instance { seed: Some(plan.seed(run)), deals: 1, size, cards, symbols: None, fixed: None }
+    (0..plan.runs()).map(|run| Instance::new(plan.seed(run), format!("{colours}x{numbers}"), cards)).collect()
 }
 
-/// A million cards a hand.
-fn large(plan: &Plan, family: usize, duels: &Duels, section: &mut Section) -> Result<(), Halt> {
-    let work = format!("duel, {} a hand: {}", thousands(CARDS as u64), duels.name);
-    let mut row = Row { work, target: None, pairs: Vec::new() };
-    let mut measured = Ok(());
-    for run in 0..plan.runs.unwrap_or(if plan.quick { 1 } else { 5 }) {
-        match (Work { table: Table::Duel, family, cards: CARDS, seed: plan.seed(run) }).apart(plan) {
-            Ok(ours) => row.pairs.push(Pair { instance: instance(duels, CARDS, plan, run), ours, peer: None }),
-            Err(halt) => measured = Err(halt),
-        }
-        if measured.is_err() {
-            break;
-        }
-    }
-    section.targets.extend(limits(&row, SECONDS, Some(BYTES)));
-    section
-        .notes
-        .extend(row.pairs.iter().filter_map(|pair| Some(format!("{}: {}", row.work, pair.ours.note.as_ref()?))));
-    section.rows.push(row);
+/// A million cards a hand, or a tenth of that to be quick.
+fn large(plan: &Plan, part: Part, family: usize, section: &mut Section) -> Result<(), Halt> {
+    let duels = &DUELS[family];
+    let cards = if plan.quick { CARDS / 10 } else { CARDS };
+    let work = format!("duel, {} a hand: {}", thousands(cards as u64), duels.name);
+    let mut row = Row::new(work, None, planned(duels, cards, plan));
+    let measured = row.fill(plan, part, |run| {
+        let work = Work { table: Table::Duel, family, cards, seed: plan.seed(run) };
+        Ok((work.apart(plan)?, None))
+    });
+    section.targets.extend(limits(&row, SECONDS, Some(BYTES)).filter(|_| cards == CARDS));
+    section.extend([row]);
     measured
 }
 
-/// The largest size that networkx can do, and both sides there.
-fn beside(plan: &Plan, peer: &Peer, duels: &Duels, section: &mut Section) -> Result<(), Halt> {
-    let mut cards = FEWEST;
-    while cards < CARDS {
-        match ask(plan, peer, duels, 2 * cards, 0, plan.peer_time)? {
-            (_, None) => break,
-            (_, Some(_)) => cards *= 2,
-        }
-    }
+/// Both sides on duels of so many cards a hand.
+fn beside(
+    plan: &Plan,
+    part: Part,
+    peer: &Peer,
+    (duels, cards): (&Duels, usize),
+    section: &mut Section,
+) -> Result<(), Halt> {
     let name = format!("{} a hand: {}", thousands(cards as u64), duels.name);
-    let row = |what: &str| Row { work: format!("{name}: {what}"), target: Some(TARGET), pairs: Vec::new() };
+    let row = |what: &str| {
+        let row = Row::new(format!("{name}: {what}"), Some(TARGET), planned(duels, cards, plan));
+        row.drawn(duels.name, "ours", what)
+    };
     let mut rows = [row("graph and matching"), row("matching alone")];
-    let enough = plan.peer_time.as_secs_f64() * if plan.quick { 1.0 } else { 5.0 };
-    let mut spent = 0.0;
-    for run in 0..plan.runs() {
-        if spent > enough {
-            break;
-        }
-        let limit = 2 * plan.peer_time;
-        let (deal, told) = ask(plan, peer, duels, cards, run, limit)?;
+    let measured = fill(&mut rows, plan, part, |run| {
+        let (deal, told) = ask(plan, peer, duels, cards, run)?;
         let ours = ours(&deal, plan)?;
-        let whole = peer::side(&NETWORKX, told.as_ref(), limit);
+        let whole = peer::side(&NETWORKX, told.as_ref(), plan.peer_time);
         judge::compare(&deal, Ok(()), &ours, &whole)?;
-        spent += whole.time.low;
         let alone = told.map_or(whole.time, |told| Between::exactly(told.solve));
-        let sides = [whole.clone(), Side { time: alone, ..whole }];
-        for (row, side) in rows.iter_mut().zip(sides) {
-            row.pairs.push(Pair { instance: instance(duels, cards, plan, run), ours: ours.clone(), peer: Some(side) });
-        }
-    }
+        Ok(vec![(ours.clone(), Some(whole.clone())), (ours, Some(Side { time: alone, ..whole }))])
+    });
     let ratio = rows[0].ratio();
     section.targets.extend(ratio.map(|ratio| {
         let met = word(ratio.median.reaches(TARGET));
         format!("duel beside networkx, {name}: {} (at least {}: {met})", ratio.median.tell(times), times(TARGET))
     }));
-    section.rows.extend(rows);
-    Ok(())
+    section.extend(rows);
+    measured
 }
 
 /// Asks networkx about the duel of a run, and checks what it says; none when it came too late or not at all.
-fn ask(
-    plan: &Plan,
-    peer: &Peer,
-    duels: &Duels,
-    cards: usize,
-    run: usize,
-    limit: Duration,
-) -> Result<(Deal, Option<Told>), Halt> {
-    plan.go_on()?;
+fn ask(plan: &Plan, peer: &Peer, duels: &Duels, cards: usize, run: usize) -> Result<(Deal, Option<Told>), Halt> {
     let deal = Deal::Duel(duels.deal(&mut Dealer::new(plan.seed(run)), cards)?);
-    let told = peer.ask(ASKED, &[&deal], limit, plan.seed(run).0, &plan.budget)?;
-    let in_time = |told: &Told| told.proven && told.build + told.solve <= limit.as_secs_f64();
-    let told = told.into_iter().next().flatten().filter(in_time);
+    let told = peer.ask(ASKED, &deal, plan.peer_time, plan.seed.0, &plan.budget)?;
+    let in_time = |told: &Told| told.proven && told.build + told.solve <= plan.peer_time.as_secs_f64();
+    let told = told.filter(in_time);
     match told.as_ref().map_or(Ok(()), |told| strategy(&deal, told)) {
         Ok(()) => Ok((deal, told)),
         Err(fault) => {

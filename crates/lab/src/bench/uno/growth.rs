@@ -5,8 +5,9 @@
 
 use super::work::{Table, Work};
 use super::{limits, word};
+use crate::bench::purse::{self, Part};
 use crate::bench::words::thousands;
-use crate::bench::{Halt, Instance, Pair, Plan, Row, Section};
+use crate::bench::{Halt, Instance, Plan, Row, Section};
 use misdeal_solve::uno::families::{EIGHT_COLOURS, FOUR_COLOURS};
 
 /// How many cards, with four colours.
@@ -26,50 +27,39 @@ pub(super) fn times(cards: usize) -> Option<u32> {
 
 /// Measures the family.
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
+    // To be quick, the largest hands are left out.
+    let sizes = &SIZES[..SIZES.len() - usize::from(plan.quick)];
+    let mut purse = plan.purse(purse::uno::GROWTH, FOUR_COLOURS.len() * sizes.len() + EIGHT_COLOURS.len(), &[])?;
     for (family, four) in FOUR_COLOURS.iter().enumerate() {
         let first = section.rows.len();
-        // To be quick, the largest hands are those of the first family and of the last, which can't be played.
-        let all = !plan.quick || [0, FOUR_COLOURS.len() - 1].contains(&family);
-        for &cards in &SIZES[..SIZES.len() - usize::from(!all)] {
+        for &cards in sizes {
             let name = format!("4 colours, {}", four.name);
-            row(plan, Work { table: Table::Four, family, cards, seed: plan.seed }, &name, section)?;
+            let work = Work { table: Table::Four, family, cards, seed: plan.seed };
+            row(plan, purse.part(), work, &name, section)?;
         }
         judge(four.name, first, section);
     }
     for (family, eight) in EIGHT_COLOURS.iter().enumerate() {
         let name = format!("8 colours, {}", eight.name);
-        row(plan, Work { table: Table::Eight, family, cards: EIGHT.0, seed: plan.seed }, &name, section)?;
+        let work = Work { table: Table::Eight, family, cards: EIGHT.0, seed: plan.seed };
+        row(plan, purse.part(), work, &name, section)?;
         section.targets.extend(section.rows.last().and_then(|row| limits(row, EIGHT.1, None)));
     }
     Ok(())
 }
 
-/// Several hands of a size. The largest come once only when it has to be quick.
-fn row(plan: &Plan, work: Work, name: &str, section: &mut Section) -> Result<(), Halt> {
-    let quick = plan.quick && work.cards == SIZES[SIZES.len() - 1];
-    let mut row =
-        Row { work: format!("{} cards: {name}", thousands(work.cards as u64)), target: None, pairs: Vec::new() };
-    for run in 0..plan.runs.unwrap_or(if quick { 1 } else { 5 }) {
-        let work = Work { seed: plan.seed(run), ..work };
-        let measured = work.apart(plan).map(|ours| {
-            let size = name.to_owned();
-            let instance =
-                Instance { seed: Some(work.seed), deals: 1, size, cards: work.cards, symbols: None, fixed: None };
-            Pair { instance, ours, peer: None }
-        });
-        match measured {
-            Ok(pair) => {
-                section.notes.extend(pair.ours.note.iter().map(|note| format!("{}: {note}", row.work)));
-                row.pairs.push(pair);
-            }
-            Err(halt) => {
-                section.rows.push(row);
-                return Err(halt);
-            }
-        }
-    }
-    section.rows.push(row);
-    Ok(())
+/// Several hands of a size.
+fn row(plan: &Plan, part: Part, work: Work, name: &str, section: &mut Section) -> Result<(), Halt> {
+    let planned = (0..plan.runs()).map(|run| Instance::new(plan.seed(run), name, work.cards)).collect();
+    let row = Row::new(format!("{} cards: {name}", thousands(work.cards as u64)), None, planned);
+    // With eight colours there is one size only.
+    let mut row = match work.table {
+        Table::Four => row.drawn("4 colours", name.trim_start_matches("4 colours, "), ""),
+        _ => row,
+    };
+    let measured = row.fill(plan, part, |run| Ok((Work { seed: plan.seed(run), ..work }.apart(plan)?, None)));
+    section.extend([row]);
+    measured
 }
 
 /// The exponent of a family's rows, and how its targets came out.
@@ -83,7 +73,7 @@ fn judge(name: &str, first: usize, section: &mut Section) {
         })
         .collect();
     let Some(last) = rows.last() else { return };
-    if points.len() == rows.len() {
+    if points.len() == rows.len() && points.len() > 2 {
         let slope = exponent(&points);
         section.targets.push(format!(
             "4 colours, {name}: time grows with the cards to the power {slope:.3} (at most {EXPONENT}: {})",

@@ -8,7 +8,7 @@ use super::word;
 use crate::bench::between::Between;
 use crate::bench::peer::{Asked, Kind};
 use crate::bench::words::times;
-use crate::bench::{Halt, Instance, Pair, Plan, Row, Section, Side};
+use crate::bench::{Halt, Instance, Plan, Row, Section, Side, purse};
 use misdeal_kernel::uno::real::Rules;
 use misdeal_kernel::uno::real::card::DECK;
 use misdeal_solve::uno::real::findings::mean;
@@ -34,36 +34,28 @@ const ASKED: Asked = Asked { word: "games", best: false };
 
 /// Measures the family.
 pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
-    let limit = Duration::from_secs(if plan.quick { 1 } else { 5 }).min(plan.peer_time);
+    let limit = Duration::from_millis(if plan.quick { 300 } else { 2000 }).min(plan.peer_time);
+    if let Some(peer) = plan.peer(&RLCARD).filter(|_| !plan.listing) {
+        peer.ready(ASKED, limit, plan.seed.0, &plan.budget)?;
+    }
+    let mut purse = plan.purse(purse::uno::GAMES, PLAYERS.len(), &[])?;
     for players in PLAYERS {
         let work = format!("a game of {players} random players");
-        let mut row = Row { work: work.clone(), target: Some(TARGET), pairs: Vec::new() };
+        let instance = |run| Instance::new(plan.seed(run), format!("{players} players"), DECK);
+        let mut row = Row::new(work.clone(), Some(TARGET), (0..plan.runs()).map(instance).collect());
         let (mut turns, mut steps) = (None, None);
-        for run in 0..plan.runs.unwrap_or(if plan.quick { 1 } else { 3 }) {
-            plan.go_on()?;
+        let measured = row.fill(plan, purse.part(), |run| {
             let (ours, findings) = ours(plan, players, run, limit)?;
             turns = mean(&findings.turns);
-            let peer = match plan.peer(&RLCARD) {
-                None => None,
-                Some(peer) => {
-                    let deals = [format!("uno real game {players}\n")];
-                    let told = peer.ask(ASKED, &deals, limit, plan.seed(run).0, &plan.budget)?;
-                    told.into_iter().next().flatten().filter(|told| told.value > 0).map(|told| {
-                        steps = told.witness.parse::<f64>().ok();
-                        rate(RLCARD.name, told.value as f64, told.build + told.solve)
-                    })
-                }
-            };
-            let instance = Instance {
-                seed: Some(plan.seed(run)),
-                deals: findings.games as usize,
-                size: format!("{players} players"),
-                cards: DECK,
-                symbols: None,
-                fixed: None,
-            };
-            row.pairs.push(Pair { instance, ours, peer });
-        }
+            let Some(peer) = plan.peer(&RLCARD) else { return Ok((ours, None)) };
+            let told = peer.ask(ASKED, &format!("uno real game {players}\n"), limit, plan.seed.0, &plan.budget)?;
+            let told = told.filter(|told| told.value > 0);
+            let peer = told.map(|told| {
+                steps = told.witness.parse::<f64>().ok();
+                rate(RLCARD.name, told.value as f64, told.build + told.solve)
+            });
+            Ok((ours, peer))
+        });
         let told = |turns: Option<f64>| turns.map_or("unknown".into(), |turns| format!("{turns:.1}"));
         let ours = row.time().map_or("unknown".into(), |time| time.tell(|seconds| format!("{:.0}", 1.0 / seconds)));
         section.notes.push(format!("{work}: ours {ours} games a second, {} turns a game", told(turns)));
@@ -73,15 +65,15 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
             let ratio = ratio.median.tell(times);
             section.targets.push(format!("{work} beside RLCard: {ratio} (at least {}: {met})", times(TARGET)));
         }
-        section.rows.push(row);
+        section.extend([row]);
+        measured?;
     }
     Ok(())
 }
 
 /// One side: so many games in so many seconds.
 fn rate(who: &str, games: f64, seconds: f64) -> Side {
-    let time = Between::exactly(seconds / games);
-    Side { who: who.into(), value: None, bound: None, time, note: None, memory: None }
+    Side::rate(who, Between::exactly(seconds / games))
 }
 
 /// Our side: games of random players for so long, on this thread.
@@ -106,6 +98,6 @@ mod tests {
         let mut section = Section::new("games", RLCARD.name, "");
         measure(&plan, &mut section).unwrap();
         assert_eq!((section.rows.len(), section.targets.len(), section.notes.len()), (2, 0, 2));
-        assert!(section.rows.iter().all(|row| row.pairs[0].instance.deals > 10));
+        assert!(section.rows.iter().all(|row| row.pairs.len() == 5));
     }
 }

@@ -1,5 +1,5 @@
 //! All results of a campaign as one answer: nothing missing, nothing twice, nothing of another
-//! campaign, and checked by the kernel as far as it can.
+//! campaign, and checked by the kernel.
 
 use super::folder::{Folder, Standing};
 use super::{fault, named, of_standing, status};
@@ -10,7 +10,7 @@ use crate::output::Output;
 use crate::report;
 use clap::Args;
 use misdeal_kernel::fault::Fault;
-use misdeal_solve::campaign::Merged;
+use misdeal_solve::campaign::{Claimed, Merged};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -59,9 +59,7 @@ impl Merge {
         let merged = campaign.merge(&results, &budget).map_err(fault)?;
         drop(watch);
         let claim = self.certificate.clone().unwrap_or_else(|| self.folder.join(CLAIM));
-        if let Some((text, _)) = &merged.claim {
-            Draft::new(&claim)?.finish(|file| write!(file, "{text}"))?;
-        }
+        Draft::new(&claim)?.finish(|file| write!(file, "{}", merged.claim))?;
         folder.write(ANSWER, &text(&merged))?;
         show(&merged, &claim, output)
     }
@@ -100,27 +98,25 @@ fn text(merged: &Merged) -> String {
     for (size, count) in merged.counts.iter().enumerate() {
         text.push_str(&format!("{size:>5}  {count}\n"));
     }
-    text.push_str(&format!("{}{}\n", merged.answer, if merged.claim.is_some() { " (checked)" } else { "" }));
+    text.push_str(&format!("{} (checked)\n", merged.answer));
     merged.checked.iter().for_each(|line| text.push_str(&format!("checked: {line}\n")));
-    text.replace("checked: not proven", "not proven")
+    text
 }
 
 fn show(merged: &Merged, claim: &Path, output: &mut Output) -> Result<Ending, Trouble> {
-    let open = merged.claim.as_ref().is_some_and(|(_, freed)| freed.settled().is_none());
+    let open = matches!(&merged.claim, Claimed::Deck(_, freed) if freed.settled().is_none());
     let ending = if open { Ending::Unknown } else { Ending::Yes };
     if output.json {
         let mut object = match &merged.claim {
-            Some((_, freed)) => crate::deck_report::json(freed)?,
-            None => report::object([("checked", json!(false))]),
+            Claimed::Deck(_, freed) => crate::deck_report::json(freed)?,
+            Claimed::Sizes(counted) => crate::free_report::sizes_json(counted),
         };
         object.insert("answer".into(), json!(merged.answer));
         if !merged.counts.is_empty() {
             object.insert("counts".into(), merged.counts.iter().map(|&count| report::number(count)).collect());
         }
         object.insert("what_was_checked".into(), json!(merged.checked));
-        if merged.claim.is_some() {
-            object.insert("certificate".into(), json!(claim.display().to_string()));
-        }
+        object.insert("certificate".into(), json!(claim.display().to_string()));
         output.object(object, ending)?;
         return Ok(ending);
     }
@@ -129,8 +125,6 @@ fn show(merged: &Merged, claim: &Path, output: &mut Output) -> Result<Ending, Tr
     } else {
         output.print(&text(merged), ending)?;
     }
-    if merged.claim.is_some() {
-        output.say(&format!("claim written to {}", claim.display()));
-    }
+    output.say(&format!("claim written to {}", claim.display()));
     Ok(ending)
 }

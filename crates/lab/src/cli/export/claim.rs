@@ -43,6 +43,9 @@ impl Exporting {
                     Some(Subject::SetDeck) => {
                         return Err(Fault::new("a claim about a whole deck of set has no formula"));
                     }
+                    Some(Subject::Sizes) => {
+                        return Err(Fault::new("a claim about the number of swish-free sets has no formula"));
+                    }
                     Some(Subject::UnoReal | Subject::Geography) => {
                         let what = "a claim about geography or the real game of uno has no formula to export";
                         return Err(Fault::new(what));

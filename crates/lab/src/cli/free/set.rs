@@ -124,6 +124,11 @@ fn show(found: &Found, files: &Files<'_>, written: Result<(), Fault>, output: &m
         None => "the kernel compared the kept cards and followed why no more can be kept",
     };
     output.say(&format!("checked: {how}; {}", took(found.seconds)));
+    if freed.settled().is_none() && (freed.shape().properties(), freed.shape().values()) == (4, 4) {
+        output.say(
+            "a campaign shows that 109 cards can't be kept either: `misdeal campaign plan set-largest 4x4 --cards 109`",
+        );
+    }
     Ok(ending)
 }
 

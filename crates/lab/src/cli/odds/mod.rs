@@ -14,7 +14,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::swish::deck::Doubling;
-use misdeal_kernel::swish::free::{Freed, SetQuestion};
+use misdeal_kernel::swish::free::{Counted, Freed, SetQuestion, SizesClaim};
 use misdeal_kernel::swish::{Card, Deal};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
@@ -76,6 +76,9 @@ pub struct Odds {
     /// Compare all guesses at which cards of the commercial deck are doubled
     #[arg(long, conflicts_with_all = ["largest", "drop", "double", "exact", "plot", "size"])]
     guesses: bool,
+    /// For swish: write a claim with the exact counts, for `misdeal check`
+    #[arg(long, value_name = "OUT", conflicts_with_all = ["sampled", "largest", "guesses", "drop", "double"])]
+    certificate: Option<PathBuf>,
     /// Draw the curve to an SVG file
     #[arg(long, value_name = "OUT")]
     plot: Option<PathBuf>,
@@ -89,6 +92,8 @@ struct Column {
     deck: Deal,
     freed: Option<Freed>,
     counts: Option<Counts>,
+    /// The counts again, by the kernel.
+    counted: Option<Counted>,
     rows: Vec<Row>,
 }
 
@@ -101,8 +106,8 @@ struct Row {
 impl Column {
     /// How many sets of so many cards hold no swish, and how many there are.
     fn exact(&self, cards: usize) -> Option<(u128, u128)> {
-        let counts = self.counts.as_ref()?;
-        Some((counts.labelled.get(cards).copied().unwrap_or(0), sets(self.deck.cards().len(), cards)?))
+        let counts = self.counted.as_ref()?.counts();
+        Some((counts.get(cards).copied().unwrap_or(0), sets(self.deck.cards().len(), cards)?))
     }
 
     /// So many cards always hold a swish.
@@ -124,6 +129,7 @@ impl Odds {
         if self.given.is_some() || self.in_play.is_some() {
             return Err(Fault::new("--given and --in-play are for set decks").into());
         }
+        let claim = self.certificate.as_deref().map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
         let draft = self.plot.as_deref().map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
         let budget = self.limits.budget();
         if self.guesses {
@@ -155,6 +161,12 @@ impl Odds {
             self.print(&columns, output)?;
             output.flush(ending)?;
             self.talk(&columns, start.elapsed().as_secs_f64(), output);
+        }
+        if let Some((draft, path)) = claim {
+            let none = || Fault::new("the sets were not counted in time, so there is no claim; --exact waits for them");
+            let counted = columns[0].counted.as_ref().ok_or_else(none)?;
+            draft.finish(|file| write!(file, "{}", counted.claim()))?;
+            output.say(&format!("claim written to {}", path.display()));
         }
         if let Some((draft, path)) = draft {
             let picture = plot::dead_tables("swish", &curves(&columns))?;
@@ -218,7 +230,11 @@ impl Odds {
         }
         if !self.sampled {
             match swish_free_counts(&column.deck, Group::Full, &self.patient(budget)) {
-                Ok(counts) => column.counts = Some(counts),
+                Ok(counts) => {
+                    let claim = SizesClaim { deck: column.deck.clone(), counts: counts.labelled.clone() };
+                    column.counted = Some(claim.check()?);
+                    column.counts = Some(counts);
+                }
                 Err(Stop::Rejected(fault)) => return Err(fault),
                 Err(Stop::TooLarge(fault)) if self.exact => return Err(fault),
                 Err(_) => {}
@@ -266,7 +282,7 @@ impl Odds {
         for column in columns {
             match &column.counts {
                 Some(counts) => output.say(&format!(
-                    "exact: {} boxes of hands counted under {} symmetries of the deck",
+                    "exact: {} boxes of hands counted under {} symmetries of the deck, and again by the kernel without them",
                     counts.steps, counts.symmetries
                 )),
                 None if self.sampled => {}
@@ -385,7 +401,7 @@ impl Odds {
 
 impl Column {
     fn of(name: &str, deck: Deal) -> Self {
-        Self { name: name.to_owned(), deck, freed: None, counts: None, rows: Vec::new() }
+        Self { name: name.to_owned(), deck, freed: None, counts: None, counted: None, rows: Vec::new() }
     }
 }
 
@@ -459,7 +475,8 @@ fn column_json(column: &Column) -> Value {
         "cards": column.deck.cards().len(),
         "guarantee": column.guarantee(),
         "rows": rows,
-        "swish_free_sets": column.counts.as_ref().map(|counts| counts.labelled.iter().map(ToString::to_string).collect::<Vec<_>>()),
+        "swish_free_sets": column.counted.as_ref().map(|counted| counted.counts().iter().map(ToString::to_string).collect::<Vec<_>>()),
+        "checked": column.counted.is_some(),
     })
 }
 

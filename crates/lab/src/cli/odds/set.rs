@@ -46,6 +46,9 @@ impl Odds {
         if self.guesses || self.largest || !self.drop.is_empty() || !self.double.is_empty() {
             return Err(Fault::new("--guesses, --largest, --drop and --double are for swish decks").into());
         }
+        if self.certificate.is_some() {
+            return Err(Fault::new("--certificate is for swish decks; `free set --count` writes a claim").into());
+        }
         let shape: Shape = self.size.as_deref().unwrap_or("4x3").parse()?;
         let draft = self.plot.as_deref().map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
         let budget = self.limits.budget();

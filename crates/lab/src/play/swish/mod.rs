@@ -15,6 +15,8 @@ use misdeal_kernel::swish::{self, Card, Deal, Laid, Orientation};
 use oracle::{Largest, Oracle};
 use table::{Picked, Table};
 
+/// The most cards among which all swishes are looked for: 16 hold some hundreds of them, 24 some ten thousand.
+const MOST_LISTED: usize = 24;
 /// How many cards are added when there is no swish.
 const MORE: usize = 4;
 
@@ -197,7 +199,12 @@ impl Game for Swish {
     }
 
     fn all(&self) -> Result<Vec<swish::Swish>, Stop> {
-        self.oracle.all(self.deal())
+        match self.deal().cards().len() {
+            0..=MOST_LISTED => self.oracle.all(self.deal()),
+            cards => Err(Stop::TooLarge(Fault::new(format!(
+                "all swishes are looked for among up to {MOST_LISTED} cards, and here are {cards}"
+            )))),
+        }
     }
 
     /// The same cards up to duplicates, however they are turned.

@@ -5,6 +5,7 @@ use super::super::limits::Limits;
 use super::question::Question;
 use crate::cli::confine::size;
 use axum::body::Bytes;
+use std::convert::Infallible;
 use std::io;
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
@@ -172,12 +173,15 @@ pub async fn ask(
         }
         heard
     };
-    let talking = async { tokio::join!(feed(input, question.text), hearing, listen(errors, tell)) };
-    let ((), heard, talk) = tokio::select! {
-        talked = talking => talked,
-        () = end(&group, &mut wish, time, &why) => ((), None, String::new()),
+    let done = async {
+        let ((), heard, talk) = tokio::join!(feed(input, question.text), hearing, listen(errors, tell));
+        // One that says no more but goes on is ended as well.
+        (heard, talk, child.wait().await)
     };
-    let status = child.wait().await;
+    let (heard, talk, status) = tokio::select! {
+        done = done => done,
+        never = end(&group, &mut wish, time, &why) => match never {},
+    };
     // Programs that it started and left behind end with it.
     drop(group);
     let answer = judge(heard, &status, &talk, why.get().copied(), limits, time);
@@ -185,7 +189,7 @@ pub async fn ask(
 }
 
 /// Ends a process when its time has come or when nobody wants its answer; never comes to an end by itself.
-async fn end(group: &Group, wish: &mut watch::Receiver<Wish>, time: Duration, why: &OnceLock<Why>) {
+async fn end(group: &Group, wish: &mut watch::Receiver<Wish>, time: Duration, why: &OnceLock<Why>) -> Infallible {
     let deadline = Instant::now() + time + GRACE / 2;
     let reason = tokio::select! {
         _ = wish.wait_for(|wish| *wish >= Wish::Stop) => Why::Wished,
@@ -198,7 +202,7 @@ async fn end(group: &Group, wish: &mut watch::Receiver<Wish>, time: Duration, wh
         () = tokio::time::sleep(GRACE) => {}
     }
     group.kill();
-    std::future::pending::<()>().await;
+    std::future::pending().await
 }
 
 async fn feed(input: Option<ChildStdin>, text: String) {

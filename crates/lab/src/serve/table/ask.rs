@@ -26,6 +26,11 @@ impl Ask {
         }
     }
 
+    /// Whether something is said under this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.0.get(name).is_some_and(|value| !value.is_null())
+    }
+
     /// Takes a word.
     ///
     /// # Errors

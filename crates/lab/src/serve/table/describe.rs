@@ -1,12 +1,13 @@
 //! The addresses of the tables of Swish and SET, as OpenAPI describes them.
 
-use super::uno;
+use super::{faces, uno};
 use serde_json::{Value, json};
 
 /// The path items.
 pub fn describe() -> Value {
     let mut paths = cards();
     uno::describe(&mut paths);
+    paths["/api/cards"] = faces::describe();
     paths
 }
 
@@ -21,7 +22,7 @@ fn cards() -> Value {
                 "type": "object",
                 "required": ["game"],
                 "properties": {
-                    "game": {"type": "string", "description": "swish, set, uno-solitaire, uno-duel or uno-coop"},
+                    "game": {"type": "string", "description": "swish, set, uno-solitaire, uno-duel, uno-coop or uno-real"},
                     "seed": {"type": "string", "description": "what fixes the deal, as in v1:42; a new one unless told", "pattern": "^(v1:)?[0-9]+$"},
                     "daily": {"type": "boolean", "description": "today's deal, by the date in UTC"},
                     "made": {"type": "string", "description": "one (exactly one match), dead (none) or, for swish, largest-K (one largest match, of K cards); seeds are tried from the given one on"},
@@ -89,7 +90,8 @@ fn id() -> Value {
     })
 }
 
-fn body(schema: &Value, example: &Value) -> Value {
+/// The body of a request, with an example.
+pub fn body(schema: &Value, example: &Value) -> Value {
     json!({"required": true, "content": {"application/json": {"schema": schema, "example": example}}})
 }
 
@@ -97,7 +99,8 @@ fn with_view(refusals: &[(&str, &str)]) -> Value {
     responses(&json!({"description": "The table", "content": {"application/json": {"schema": view()}}}), refusals)
 }
 
-fn responses(right: &Value, refusals: &[(&str, &str)]) -> Value {
+/// An answer, and the refusals besides.
+pub fn responses(right: &Value, refusals: &[(&str, &str)]) -> Value {
     let mut all = json!({"200": right});
     for (status, description) in refusals {
         all[*status] = json!({"description": description, "content": {"application/json": {"schema": fault()}}});

@@ -2,10 +2,11 @@
 //!
 //! `POST /api/table` opens one, `POST /api/table/{id}` acts on it, `GET` looks at it. A
 //! game is a [`Seat`]; everything it knows about rules it asks of the kernel. Engines
-//! think in threads of their own, a few at a time.
+//! think in threads of their own, a few at a time ([`turns`]).
 
 mod ask;
 mod describe;
+mod faces;
 mod round;
 mod seat;
 mod set;
@@ -13,12 +14,14 @@ mod store;
 mod swish;
 #[cfg(test)]
 mod tests;
+mod turns;
 mod uno;
 mod wanted;
 
 pub use describe::describe;
 
 use super::House;
+use super::arrival::Asker;
 use super::limits::Limits;
 use super::trouble::Refused;
 use crate::draw;
@@ -32,15 +35,15 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::text::shorten;
+use misdeal_solve::budget::Budget;
 use seat::Seat;
 use serde_json::Value;
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
 use store::{Session, Store};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::OwnedMutexGuard;
+use turns::Turns;
 
-/// How many tables think at once.
-const THINKING: usize = 4;
 /// How many times as long as one may think, others wait for their turn.
 const PATIENCE: u32 = 4;
 
@@ -48,34 +51,28 @@ const PATIENCE: u32 = 4;
 #[derive(Debug)]
 pub struct Tables {
     store: Store,
-    thinking: Arc<Semaphore>,
-    patience: Duration,
+    turns: Turns,
 }
 
 impl Tables {
     /// No table yet.
     pub fn new(limits: &Limits) -> Self {
-        Self {
-            store: Store::new(limits.tables),
-            thinking: Arc::new(Semaphore::new(THINKING)),
-            patience: limits.thought * PATIENCE,
-        }
+        Self { store: Store::new(limits.tables), turns: Turns::new(limits.thought * PATIENCE) }
     }
 
-    /// Waits until an engine may be asked.
-    async fn turn(&self) -> Result<OwnedSemaphorePermit, Refused> {
-        let busy = || Refused::new(StatusCode::TOO_MANY_REQUESTS, "all engines are busy; try again in a moment");
-        let turn = tokio::time::timeout(self.patience, Arc::clone(&self.thinking).acquire_owned()).await;
-        turn.map_err(|_| busy())?.map_err(|_| busy())
+    /// The table of this name, when nobody else acts at it.
+    async fn find(&self, id: &str) -> Result<OwnedMutexGuard<Session>, Refused> {
+        let table = self.store.find(id)?;
+        self.turns.within(async { Some(table.lock_owned().await) }).await
     }
 }
 
 /// Lays a table of the game that is named, and says the first words.
-fn lay(game: &str, ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fault> {
+fn lay(game: &str, ask: Ask, limits: &Limits, budget: &Budget) -> Result<(Box<dyn Seat>, Reply), Fault> {
     match game {
-        "swish" => swish::lay(ask, limits),
-        "set" => set::lay(ask, limits),
-        game if game.starts_with("uno-") => uno::lay(game, ask, limits),
+        "swish" => swish::lay(ask, limits, budget),
+        "set" => set::lay(ask, limits, budget),
+        game if game.starts_with("uno-") => uno::lay(game, ask, limits, budget),
         _ => Err(Fault::new(format!("there is no table for `{}`", shorten(game)))),
     }
 }
@@ -83,35 +80,57 @@ fn lay(game: &str, ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), 
 /// The addresses of the tables.
 pub fn routes() -> Router<Arc<House>> {
     Router::new()
+        .route("/api/cards", post(faces::draw))
         .route("/api/table", post(open))
         .route("/api/table/{id}", get(look).post(act))
         .route("/api/table/{id}/claim", get(claim))
         .route("/page/cards.css", get(async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], draw::style())))
 }
 
-async fn open(State(house): State<Arc<House>>, body: Bytes) -> Result<Json<Value>, Refused> {
+/// What is asked for when laying a table may ask an engine: a deal made to order, another player who begins, and so
+/// many cards that the deck may be used up, so that the table may be dead. Any other table is laid at once.
+const THOUGHT_ABOUT: [&str; 4] = ["made", "second", "hand", "cards"];
+
+async fn open(State(house): State<Arc<House>>, Asker(asker): Asker, body: Bytes) -> Result<Json<Value>, Refused> {
     let mut ask = Ask::read(&body)?;
     let game = ask.needed("game")?;
-    let turn = house.tables.turn().await?;
+    let thinks = THOUGHT_ABOUT.iter().any(|field| ask.has(field));
+    let turn = if thinks { Some(house.tables.turns.wait(asker).await?) } else { None };
+    let budget = Budget::unlimited().time(house.limits.thought);
+    let _left = Left(budget.interrupt());
     blocking(move || {
-        let (seat, reply) = lay(&game, ask, &house.limits)?;
+        let (seat, reply) = lay(&game, ask, &house.limits, &budget)?;
         drop(turn);
-        let table = house.tables.store.open(seat, reply)?;
+        let table = house.tables.store.open(seat, reply, asker)?;
         Ok(Json(table.blocking_lock().view()))
     })
     .await
 }
 
+/// Ends the search for a deal that nobody waits for any more.
+struct Left(Arc<AtomicBool>);
+
+impl Drop for Left {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 async fn look(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Json<Value>, Refused> {
-    let mut table = house.tables.store.find(&id)?.lock_owned().await;
+    let mut table = house.tables.find(&id).await?;
     blocking(move || Ok(Json(table.view()))).await
 }
 
-async fn act(State(house): State<Arc<House>>, Path(id): Path<String>, body: Bytes) -> Result<Json<Value>, Refused> {
+async fn act(
+    State(house): State<Arc<House>>,
+    Asker(asker): Asker,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Result<Json<Value>, Refused> {
     let mut ask = Ask::read(&body)?;
     let act = ask.needed("act")?;
-    let mut table = house.tables.store.find(&id)?.lock_owned().await;
-    let turn = if table.thinks(&act) { Some(house.tables.turn().await?) } else { None };
+    let mut table = house.tables.find(&id).await?;
+    let turn = if table.thinks(&act) { Some(house.tables.turns.wait(asker).await?) } else { None };
     blocking(move || {
         let view = table.act(&act, ask)?;
         drop(turn);
@@ -120,9 +139,13 @@ async fn act(State(house): State<Arc<House>>, Path(id): Path<String>, body: Byte
     .await
 }
 
-async fn claim(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Response, Refused> {
-    let table = house.tables.store.find(&id)?.lock_owned().await;
-    let turn = house.tables.turn().await?;
+async fn claim(
+    State(house): State<Arc<House>>,
+    Asker(asker): Asker,
+    Path(id): Path<String>,
+) -> Result<Response, Refused> {
+    let table = house.tables.find(&id).await?;
+    let turn = house.tables.turns.wait(asker).await?;
     let claim = blocking(move || {
         let claim = Session::claim(&table)?;
         drop(turn);

@@ -15,6 +15,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::rules::{Standing, standing};
 use misdeal_kernel::set::{Card, Shape};
+use misdeal_solve::budget::Budget;
 use misdeal_solve::made::Wish;
 use misdeal_solve::set::made::is_made;
 use serde_json::{Map, Value, json};
@@ -35,7 +36,7 @@ const MOST_TOLD: usize = 20;
 ///
 /// # Errors
 /// What is wrong with what was asked for.
-pub fn lay(mut ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fault> {
+pub fn lay(mut ask: Ask, limits: &Limits, budget: &Budget) -> Result<(Box<dyn Seat>, Reply), Fault> {
     let wanted = Wanted::read(&mut ask)?;
     let shape: Shape = ask.text("shape")?.as_deref().unwrap_or(SHAPE).parse()?;
     let cards = ask.number("cards")?;
@@ -64,12 +65,19 @@ pub fn lay(mut ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Faul
     if let Some(wish @ Wish::Largest(_)) = wanted.made {
         return Err(Fault::new(format!("no table of SET is made `{wish}`: all its sets have as many cards")));
     }
-    let wanted = wanted.granted(limits.thought, |seed, wish, budget| {
-        is_made(table(seed).map_err(Stop::Rejected)?.board(), wish, budget)
-    })?;
+    let wanted = wanted
+        .granted(budget, |seed, wish, budget| is_made(table(seed).map_err(Stop::Rejected)?.board(), wish, budget))?;
     let round = Round::new(Set::new(table(wanted.seed)?, limits.thought), wanted, players)?;
     let said = format!("Find {}: in every property all the same or all different.", report::cards(shape.values()));
     Ok((Box::new(round), Reply::plain(said)))
+}
+
+/// What is to be seen of a card.
+pub fn face(shape: Shape, card: &Card) -> Map<String, Value> {
+    Map::from_iter([
+        ("label".to_owned(), json!(spoken(shape, card))),
+        ("svg".to_owned(), json!(svg::card(shape, card))),
+    ])
 }
 
 impl OnPage for Set {
@@ -83,11 +91,7 @@ impl OnPage for Set {
     }
 
     fn card(&self, place: Place, _pick: Option<&Place>) -> Map<String, Value> {
-        let Some(card) = self.board().cards().get(place.0) else { return Map::new() };
-        Map::from_iter([
-            ("label".to_owned(), json!(spoken(self.shape(), card))),
-            ("svg".to_owned(), json!(svg::card(self.shape(), card))),
-        ])
+        self.board().cards().get(place.0).map_or_else(Map::new, |card| face(self.shape(), card))
     }
 
     fn definitions(&self) -> String {
@@ -97,11 +101,7 @@ impl OnPage for Set {
     /// How many cards are wanted, and the picked ones side by side.
     fn together(&self, picked: &[Place]) -> Value {
         let (shape, wanted) = (self.shape(), self.shape().values());
-        let cards: Vec<Value> = self
-            .of(picked)
-            .iter()
-            .map(|card| json!({"label": spoken(shape, card), "svg": svg::card(shape, card)}))
-            .collect();
+        let cards: Vec<Value> = self.of(picked).into_iter().map(|card| Value::Object(face(shape, card))).collect();
         let label = match picked.len() {
             0 => "No card is picked.".to_owned(),
             n => format!("{n} of {} picked.", report::cards(wanted)),

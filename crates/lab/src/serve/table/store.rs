@@ -1,5 +1,6 @@
 //! The tables that are open: a bounded number, each under an id that can't be guessed.
-//! The one that was left alone longest is cleared for a new one.
+//! For a new one, of whoever has most tables the one that was left alone longest is cleared, so that nobody clears the
+//! tables of others by opening many.
 
 use super::ask::Ask;
 use super::seat::{self, Seat};
@@ -8,7 +9,9 @@ use crate::serve::id::Id;
 use crate::serve::trouble::Refused;
 use misdeal_kernel::fault::Fault;
 use serde_json::{Value, json};
+use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -69,6 +72,8 @@ impl Session {
 #[derive(Debug)]
 struct Kept {
     session: Arc<tokio::sync::Mutex<Session>>,
+    /// Who opened it, if it was someone elsewhere.
+    asker: Option<IpAddr>,
     /// When it was used last, counted in uses.
     used: u64,
 }
@@ -77,6 +82,16 @@ struct Kept {
 struct Shelf {
     tables: HashMap<Id, Kept>,
     uses: u64,
+}
+
+impl Shelf {
+    /// The table that is cleared for one more of whoever asks.
+    fn least(&self, asker: Option<IpAddr>) -> Option<Id> {
+        let mut many = HashMap::from([(asker, 1)]);
+        self.tables.values().for_each(|kept| *many.entry(kept.asker).or_default() += 1);
+        let least = self.tables.iter().min_by_key(|(_, kept)| (Reverse(many.get(&kept.asker)), kept.used));
+        least.map(|(&id, _)| id)
+    }
 }
 
 /// All tables.
@@ -96,19 +111,23 @@ impl Store {
     ///
     /// # Errors
     /// When this machine gives no random numbers.
-    pub fn open(&self, seat: Box<dyn Seat>, reply: Reply) -> Result<Arc<tokio::sync::Mutex<Session>>, Fault> {
+    pub fn open(
+        &self,
+        seat: Box<dyn Seat>,
+        reply: Reply,
+        asker: Option<IpAddr>,
+    ) -> Result<Arc<tokio::sync::Mutex<Session>>, Fault> {
         let id = Id::fresh()?;
         let session = Session { id, seat, reply, since: Instant::now() };
         let session = Arc::new(tokio::sync::Mutex::new(session));
         let mut shelf = self.shelf.lock().unwrap_or_else(PoisonError::into_inner);
         while shelf.tables.len() >= self.most {
-            let oldest = shelf.tables.iter().min_by_key(|(_, kept)| kept.used).map(|(&id, _)| id);
-            let Some(oldest) = oldest else { break };
-            shelf.tables.remove(&oldest);
+            let Some(least) = shelf.least(asker) else { break };
+            shelf.tables.remove(&least);
         }
         shelf.uses += 1;
         let used = shelf.uses;
-        shelf.tables.insert(id, Kept { session: Arc::clone(&session), used });
+        shelf.tables.insert(id, Kept { session: Arc::clone(&session), asker, used });
         Ok(session)
     }
 
@@ -169,7 +188,11 @@ mod tests {
     }
 
     fn opened(store: &Store) -> String {
-        let table = store.open(Box::<Counter>::default(), Reply::plain("")).unwrap();
+        opened_by(store, None)
+    }
+
+    fn opened_by(store: &Store, asker: Option<IpAddr>) -> String {
+        let table = store.open(Box::<Counter>::default(), Reply::plain(""), asker).unwrap();
         let view = table.blocking_lock().view();
         view["id"].as_str().unwrap().to_owned()
     }
@@ -211,5 +234,16 @@ mod tests {
         }
         (0..100).for_each(|_| drop(opened(&store)));
         assert_eq!(store.shelf.lock().unwrap().tables.len(), 3);
+    }
+
+    #[test]
+    fn whoever_opens_many_clears_his_own() {
+        let store = Store::new(4);
+        let home = [opened(&store), opened(&store)];
+        let stranger = Some(IpAddr::from([10, 0, 0, 1]));
+        let first = opened_by(&store, stranger);
+        let last = (0..100).map(|_| opened_by(&store, stranger)).last().unwrap();
+        assert!(home.iter().all(|id| store.find(id).is_ok()), "those of others stay");
+        assert!(store.find(&last).is_ok() && store.find(&first).is_err());
     }
 }

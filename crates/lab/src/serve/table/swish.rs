@@ -15,7 +15,8 @@ use crate::report;
 use crate::serve::limits::Limits;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::swish::deck::commercial;
-use misdeal_kernel::swish::{Card, Orientation};
+use misdeal_kernel::swish::{Card, Grid, Orientation};
+use misdeal_solve::budget::Budget;
 use misdeal_solve::swish::made::Maker;
 use serde_json::{Map, Value, json};
 
@@ -28,7 +29,7 @@ const MOST_MADE: usize = 20;
 ///
 /// # Errors
 /// What is wrong with what was asked for.
-pub fn lay(mut ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fault> {
+pub fn lay(mut ask: Ask, limits: &Limits, budget: &Budget) -> Result<(Box<dyn Seat>, Reply), Fault> {
     let wanted = Wanted::read(&mut ask)?;
     let cards = ask.number("cards")?.unwrap_or(CARDS);
     let players = ask.number("players")?.unwrap_or(1);
@@ -43,10 +44,38 @@ pub fn lay(mut ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Faul
     // What is wrong with the table is told before anything is searched for.
     Table::new(&deck, wanted.seed, cards)?;
     let maker = Maker::new(&deck, cards);
-    let wanted = wanted.granted(limits.thought, |seed, wish, budget| maker.is_made(seed, wish, budget))?;
+    let wanted = wanted.granted(budget, |seed, wish, budget| maker.is_made(seed, wish, budget))?;
     let table = Table::new(&deck, wanted.seed, cards)?;
     let round = Round::new(Swish::new(table, Oracle { time: limits.thought }), wanted, players)?;
     Ok((Box::new(round), Reply::plain("Find cards that swish: every point in a circle, every circle around a point.")))
+}
+
+/// What is to be seen of a card that is turned.
+pub fn face(grid: Grid, card: &Card, turn: Orientation) -> Map<String, Value> {
+    let image = card.turned(grid, turn);
+    let told = match turn {
+        Orientation::Identity => words::symbols(&image),
+        _ => format!("{}, {}", words::symbols(&image), words::turned(turn)),
+    };
+    Map::from_iter([
+        ("label".to_owned(), json!(told)),
+        ("svg".to_owned(), json!(svg::card(grid, &image))),
+        ("turn".to_owned(), json!(turn.to_string())),
+        ("turned".to_owned(), json!(words::turned(turn))),
+    ])
+}
+
+/// Cards as they lie over each other, and how many of the cells fit.
+pub fn together(grid: Grid, images: &[Card]) -> Value {
+    let picture = Picture::of(grid, images);
+    let count = |wanted: &[Symbol]| picture.symbols().filter(|(_, symbol)| wanted.contains(symbol)).count();
+    let met = count(&[Symbol::Both]);
+    let open = count(&[Symbol::Point, Symbol::Circle, Symbol::Clash]);
+    let label = match images.len() {
+        0 => "No card is picked.".to_owned(),
+        n => format!("{} laid over each other.", report::cards(n)),
+    };
+    json!({"label": label, "svg": svg::stack(grid, images, &[]), "met": met, "open": open})
 }
 
 impl OnPage for Swish {
@@ -61,36 +90,15 @@ impl OnPage for Swish {
 
     fn card(&self, place: Place, pick: Option<&Picked>) -> Map<String, Value> {
         let Some(card) = self.deal().cards().get(place.0) else { return Map::new() };
-        let (grid, turn) = (self.deal().grid(), pick.map_or(Orientation::Identity, |pick| pick.orientation));
-        let image = card.turned(grid, turn);
-        let told = match turn {
-            Orientation::Identity => words::symbols(&image),
-            _ => format!("{}, {}", words::symbols(&image), words::turned(turn)),
-        };
-        Map::from_iter([
-            ("label".to_owned(), json!(told)),
-            ("svg".to_owned(), json!(svg::card(grid, &image))),
-            ("turn".to_owned(), json!(turn.to_string())),
-            ("turned".to_owned(), json!(words::turned(turn))),
-        ])
+        face(self.deal().grid(), card, pick.map_or(Orientation::Identity, |pick| pick.orientation))
     }
 
     fn definitions(&self) -> String {
         svg::shared(self.deal().grid())
     }
 
-    /// The stack, and how many of its cells fit.
     fn together(&self, picked: &[Picked]) -> Value {
-        let images = self.images(picked);
-        let picture = Picture::of(self.deal().grid(), &images);
-        let count = |wanted: &[Symbol]| picture.symbols().filter(|(_, symbol)| wanted.contains(symbol)).count();
-        let met = count(&[Symbol::Both]);
-        let open = count(&[Symbol::Point, Symbol::Circle, Symbol::Clash]);
-        let label = match images.len() {
-            0 => "No card is picked.".to_owned(),
-            n => format!("{} laid over each other.", report::cards(n)),
-        };
-        json!({"label": label, "svg": svg::stack(self.deal().grid(), &images, &[]), "met": met, "open": open})
+        together(self.deal().grid(), &self.images(picked))
     }
 
     /// The cells that do not fit, one by one, and the stack with a frame around them.

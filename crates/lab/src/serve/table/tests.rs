@@ -23,7 +23,7 @@ fn ask(fields: &Value) -> Ask {
 }
 
 fn opened(game: &str, fields: &Value) -> Result<Box<dyn Seat>, Fault> {
-    lay(game, ask(fields), &limits()).map(|(seat, _)| seat)
+    lay(game, ask(fields), &limits(), &Budget::unlimited().time(limits().thought)).map(|(seat, _)| seat)
 }
 
 fn refused(game: &str, fields: &Value) -> String {
@@ -288,4 +288,12 @@ fn acts_that_ask_an_engine_wait_for_their_turn() {
     let seat = opened("swish", &json!({"seed": "v1:42"})).unwrap();
     assert!(["claim", "nothing", "hint", "reveal", "find-all", "give-up", "try"].iter().all(|act| seat.thinks(act)));
     assert!(["pick", "turn", "lay", "clear", "undo", "redo", "player"].iter().all(|act| !seat.thinks(act)));
+}
+
+#[test]
+fn more_swishes_than_anyone_would_find_are_not_listed() {
+    let mut seat = opened("swish", &json!({"cards": 40, "seed": "v1:1"})).unwrap();
+    let reply = act(&mut *seat, "find-all", &json!({}));
+    assert!(reply.text.contains("among up to 24 cards, and here are 40"), "{}", reply.text);
+    assert_eq!(view(&*seat)["findAll"], Value::Null);
 }

@@ -8,7 +8,7 @@ use misdeal_kernel::problem::Stop;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::made::{Sought, Wish, seek};
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 /// How many seeds are tried for a deal made to order; about one table of Swish in 3,100 is dead.
 const TRIES: u64 = 60_000;
@@ -45,12 +45,11 @@ impl Wanted {
     /// but never another one.
     pub fn granted(
         self,
-        time: Duration,
+        budget: &Budget,
         is_made: impl Fn(Seed, Wish, &Budget) -> Result<bool, Stop>,
     ) -> Result<Self, Fault> {
         let Some(wish) = self.made else { return Ok(self) };
-        let budget = Budget::unlimited().time(time);
-        match seek(self.seed, TRIES, &budget, |seed| is_made(seed, wish, &budget)) {
+        match seek(self.seed, TRIES, budget, |seed| is_made(seed, wish, budget)) {
             Sought::Found(seed) => Ok(Self { seed, ..self }),
             Sought::NotFound => Err(Fault::new(format!(
                 "none of {TRIES} deals from seed {} on is made `{wish}`; another number of cards may help",

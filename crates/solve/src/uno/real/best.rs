@@ -11,10 +11,9 @@ use crate::budget::{Budget, Halt, Pace};
 use crate::outcome;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
-use misdeal_kernel::problem::{Refutable, Stop};
+use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::Refutation;
 use misdeal_kernel::uno::real::enumerate::{Key, PATIENCE, cards_first, goes_out_first};
-use misdeal_kernel::uno::real::position::{Accepted, Statement};
 use misdeal_kernel::uno::real::{Move, Plan, Position, State};
 use std::collections::HashMap;
 
@@ -61,38 +60,14 @@ pub fn engine(name: &str) -> Option<&'static Engine> {
 }
 
 /// What an engine found; all of it has passed the kernel.
-#[derive(Clone, Debug)]
-pub enum Outcome {
-    /// It is known whether the player can make sure to go out first.
-    Settled {
-        /// The answer.
-        accepted: Box<Accepted>,
-        /// How its proof is written.
-        proof: ProofForm,
-    },
-    /// It is not, because of this.
-    Unsettled(Stop),
-}
+pub type Outcome = outcome::Outcome<Position>;
 
 /// Finds out whether the player who is asked about can make sure to go out first.
 #[must_use]
 pub fn settle(engine: &Engine, position: &Position, budget: &Budget) -> Outcome {
-    let found = match engine.find(position, budget) {
-        Ok(found) => found,
-        Err(stop) => return Outcome::Unsettled(stop),
-    };
-    let statement = Statement { deal: position.clone(), witness: found };
-    let (accepted, proof) = match found {
-        Some(_) => (statement.accept(None), ProofForm::None),
-        None => {
-            let refuted = position.clone().refuted(&Refutation::Exhaustive);
-            let accepted = refuted.and_then(|refuted| statement.accept(Some(&refuted)));
-            (accepted, ProofForm::Held(Refutation::Exhaustive))
-        }
-    };
-    match accepted {
-        Ok(accepted) => Outcome::Settled { accepted: Box::new(accepted), proof },
-        Err(fault) => Outcome::Unsettled(Stop::TooLarge(fault)),
+    match engine.find(position, budget) {
+        Ok(found) => Outcome::of(position, found.ok_or(Refutation::Exhaustive), Stop::TooLarge),
+        Err(stop) => Outcome::Unsettled(stop),
     }
 }
 

@@ -4,7 +4,7 @@
 //! says why something is not allowed. There is no undo: what was seen can't be unseen.
 
 mod draw;
-mod words;
+pub mod words;
 
 use crate::cli::Ending;
 use crate::files::Trouble;
@@ -21,9 +21,10 @@ use serde_json::{Map, Value, json};
 use std::io::BufRead;
 
 /// The person.
-const YOU: usize = 0;
+pub const YOU: usize = 0;
 
 /// What was agreed on before the game.
+#[derive(Clone, Copy, Debug)]
 pub struct Setup {
     /// The rules of the house.
     pub rules: Rules,
@@ -39,7 +40,7 @@ pub struct Setup {
 
 /// Plays until someone has won, the input ends or the person quits.
 pub fn run(setup: &Setup, input: &mut dyn BufRead, prompt: bool, output: &mut Output) -> Result<Ending, Trouble> {
-    let mut game = Game::new(setup)?;
+    let mut game = Game::new(*setup)?;
     let mut talk = Talk::new(output, prompt);
     let opening = game.opening()?;
     talk.say("", &opening)?;
@@ -79,20 +80,37 @@ enum Reply {
     Done(String),
 }
 
-struct Game<'a> {
-    setup: &'a Setup,
+/// A game of a person against simple players.
+#[derive(Clone, Debug)]
+pub struct Game {
+    setup: Setup,
     table: Table,
     kinds: Vec<Kind>,
 }
 
-impl<'a> Game<'a> {
-    fn new(setup: &'a Setup) -> Result<Self, Fault> {
+impl Game {
+    /// Sits down; nothing is dealt yet.
+    ///
+    /// # Errors
+    /// When there are too few or too many players.
+    pub fn new(setup: Setup) -> Result<Self, Fault> {
         let chance = Dealer::new(setup.seed);
         let table = Table::new(setup.rules, setup.players, setup.goal, chance)?.written_down();
         Ok(Self { setup, table, kinds: vec![setup.kind; setup.players] })
     }
 
-    fn is_over(&self) -> bool {
+    /// What was agreed on.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The table, with all that only the kernel sees.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Whether someone has won, or nobody can any more.
+    pub fn is_over(&self) -> bool {
         let ended = self.table.state().is_some_and(State::is_over);
         self.table.game().winner().is_some() || (ended && self.setup.goal == 0)
     }
@@ -114,7 +132,10 @@ impl<'a> Game<'a> {
     }
 
     /// Deals the next hand, and says who dealt and what lies on top.
-    fn deal(&mut self) -> Result<String, Fault> {
+    ///
+    /// # Errors
+    /// When something is wrong with the program.
+    pub fn deal(&mut self) -> Result<String, Fault> {
         self.table.deal()?;
         let game = self.table.game();
         let players = self.setup.players;
@@ -126,7 +147,10 @@ impl<'a> Game<'a> {
     }
 
     /// Lets the others play until the person has to decide, and says what they do; none when he has to.
-    fn go_on(&mut self) -> Result<Option<String>, Fault> {
+    ///
+    /// # Errors
+    /// When something is wrong with the program.
+    pub fn go_on(&mut self) -> Result<Option<String>, Fault> {
         let Some(state) = self.table.state() else { return Ok(None) };
         if state.is_over() {
             let ended = words::hand_over(state, self.table.game().scores());
@@ -165,7 +189,8 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn seen(&self) -> Option<(&State, View<'_>)> {
+    /// What the person sees, when he has to decide.
+    pub fn seen(&self) -> Option<(&State, View<'_>)> {
         let state = self.table.state()?;
         Some((state, View::new(state)?))
     }
@@ -175,14 +200,27 @@ impl<'a> Game<'a> {
             "help" | "?" => words::HELP.to_owned(),
             "table" | "show" => self.question(output.width(), output.colour()),
             "score" => words::scores(self.table.game().scores(), self.setup.goal),
-            "hint" => match self.seen() {
-                // A greedy player leaves nothing to chance.
-                Some((_, view)) => words::hint(Kind::Greedy.choose(&view, &mut Dealer::new(self.setup.seed))),
-                None => String::new(),
-            },
+            "hint" => self.hint().map_or_else(String::new, words::hint),
             _ => return self.decide(command),
         };
         Ok(Reply::Said(said))
+    }
+
+    /// What a greedy player would do, who leaves nothing to chance.
+    pub fn hint(&self) -> Option<Move> {
+        let (_, view) = self.seen()?;
+        Some(Kind::Greedy.choose(&view, &mut Dealer::new(self.setup.seed)))
+    }
+
+    /// Makes a move of the person's, and says what came of it; or says why it is not allowed.
+    ///
+    /// # Errors
+    /// When something is wrong with the program.
+    pub fn act(&mut self, action: Move) -> Result<Result<String, Fault>, Fault> {
+        match self.table.state().and_then(|state| state.clone().play(action).err()) {
+            Some(refused) => Ok(Err(refused)),
+            None => self.make(YOU, action).map(Ok),
+        }
     }
 
     /// Makes the move that was typed, or says why it can't be made.
@@ -196,11 +234,10 @@ impl<'a> Game<'a> {
                 return Ok(Reply::Said(what));
             }
         };
-        let refused = self.table.state().and_then(|state| state.clone().play(action).err());
-        match refused {
-            Some(fault) => Ok(Reply::Said(sentence(fault.what()))),
-            None => self.make(YOU, action).map(Reply::Done),
-        }
+        Ok(match self.act(action)? {
+            Ok(said) => Reply::Done(said),
+            Err(refused) => Reply::Said(sentence(refused.what())),
+        })
     }
 
     /// Says how the game ended.

@@ -8,6 +8,7 @@ use crate::serve::table::ask::Ask;
 use crate::serve::table::seat::{Seat, no_act};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{Card, Cards, Claim, Coop, Deal, Fate, Skips, Turn};
+use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::uno::made;
 use serde_json::{Map, Value, json};
@@ -29,13 +30,13 @@ struct Together {
 }
 
 /// Lays the table.
-pub fn lay(ask: &mut Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fault> {
+pub fn lay(ask: &mut Ask, limits: &Limits, budget: &Budget) -> Result<(Box<dyn Seat>, Reply), Fault> {
     let (players, hand) = (ask.number("players")?.unwrap_or(PLAYERS), ask.number("hand")?.unwrap_or(0));
     let skips: Option<Skips> = ask.parsed("skips")?;
     if !(2..=MOST_PLAYERS).contains(&players) {
         return Err(Fault::new(format!("from 2 to {MOST_PLAYERS} hands are played together here, not {players}")));
     }
-    let opening = Opening::read(ask, limits, players, HAND)?;
+    let opening = Opening::read(ask, limits, budget, players, HAND)?;
     ask.done()?;
     let (seed, deal) = match &opening.given {
         Some(Deal::Coop(deal)) if (2..=MOST_PLAYERS).contains(&deal.hands().len()) => (None, deal.clone()),

@@ -7,10 +7,10 @@ pub fn describe(paths: &mut Value) {
     let body = "requestBody/content/application~1json/schema";
     let seen = "responses/200/content/application~1json/schema";
     let (table, one) = ("/~1api~1table/post", "/~1api~1table~1{id}");
-    add(paths, &format!("{table}/{body}"), vec![opening()]);
+    add(paths, &format!("{table}/{body}"), vec![opening(), opening_real()]);
     add(paths, &format!("{one}/post/{body}"), vec![act()]);
     for place in [format!("{table}/{seen}"), format!("{one}/get/{seen}"), format!("{one}/post/{seen}")] {
-        add(paths, &place, vec![solitaire(), duel(), coop()]);
+        add(paths, &place, vec![solitaire(), duel(), coop(), real()]);
     }
 }
 
@@ -72,6 +72,70 @@ fn coop() -> Value {
     )
 }
 
+fn real() -> Value {
+    let moves = json!({"type": "array", "items": {
+        "type": "object",
+        "required": ["move", "label", "uno"],
+        "properties": {
+            "move": {"type": "string", "description": "as play takes it"},
+            "label": {"type": "string"},
+            "uno": {"type": "boolean", "description": "whether UNO is said with it"},
+            "hinted": {"type": "boolean"},
+        },
+    }});
+    let card = json!({
+        "type": "object",
+        "required": ["code", "label", "colour", "sign"],
+        "properties": {
+            "code": {"type": "string"},
+            "label": {"type": "string"},
+            "colour": {"type": ["integer", "null"], "description": "none for a wild card"},
+            "sign": {"type": "string"},
+            "moves": moves,
+            "hinted": {"type": "boolean"},
+        },
+    });
+    let mut view = view(
+        "uno-real",
+        &json!({
+            "players": {"type": "array", "items": {"type": "object", "required": ["name", "cards", "score", "turn"]}},
+            "hand": {"type": "array", "items": card},
+            "top": {"oneOf": [card, {"type": "null"}]},
+            "follow": {"type": ["integer", "null"], "description": "the colour to be followed"},
+            "pile": {"type": "integer"},
+            "rightwards": {"type": "boolean"},
+            "asked": {"type": "string", "description": "what the person has to decide"},
+            "moves": {"description": "what can be done without a card", "allOf": [moves]},
+            "uno": {"type": "boolean", "description": "whether UNO should be said with the next card"},
+            "log": {"type": "array", "items": {"type": "string"}, "description": "what happened, the latest last"},
+            "to": {"type": "integer", "description": "the points that win; 0 for whoever goes out first"},
+            "kind": {"type": "string"},
+        }),
+    );
+    view["required"] =
+        json!(["id", "game", "title", "seed", "reply", "clock", "score", "over", "hand", "moves", "asked"]);
+    view
+}
+
+fn opening_real() -> Value {
+    json!({
+        "type": "object",
+        "required": ["game"],
+        "properties": {
+            "game": {"const": "uno-real"},
+            "seed": {"type": "string", "description": "what fixes the deal, as in v1:42; a new one unless told"},
+            "daily": {"type": "boolean", "description": "today's deal, by the date in UTC"},
+            "players": {"type": "integer", "minimum": 2, "maximum": 10, "description": "how many play, the person among them; 4 unless told"},
+            "kind": {"enum": ["greedy", "random", "aimless"], "description": "how the others play"},
+            "to": {"type": "integer", "minimum": 0, "maximum": 10000, "description": "the points that win; 0 for whoever goes out first"},
+            "stacking": {"type": "boolean", "description": "draw cards may be answered with their like"},
+            "reverse_turns": {"type": "boolean", "description": "with two players, a Reverse is no Skip"},
+        },
+        "additionalProperties": false,
+        "example": {"game": "uno-real", "seed": "v1:7", "players": 3},
+    })
+}
+
 fn codes(about: &str) -> Value {
     json!({"type": "array", "items": {"type": "string"}, "description": about})
 }
@@ -120,8 +184,9 @@ fn act() -> Value {
         "type": "object",
         "required": ["act"],
         "properties": {
-            "act": {"type": "string", "description": "solitaire: play, undo, redo, back, restart, hint, nothing (the hand can't be played out), longest (no order has more cards), give-up; duel: play, undo, redo, hint, ask, answer, give-up; coop: play, skip, undo, redo, restart, hint, ask, nothing, give-up"},
+            "act": {"type": "string", "description": "solitaire: play, undo, redo, back, restart, hint, nothing (the hand can't be played out), longest (no order has more cards), give-up; duel: play, undo, redo, hint, ask, answer, give-up; coop: play, skip, undo, redo, restart, hint, ask, nothing, give-up; real: play, hint, give-up"},
             "card": {"type": "string", "description": "for play, as in 2.5"},
+            "move": {"type": "string", "description": "for play in the real game, as in R5, W blue, R5 uno, draw"},
             "to": {"type": "integer", "minimum": 0, "description": "for back: how many cards stay"},
         },
         "additionalProperties": false,

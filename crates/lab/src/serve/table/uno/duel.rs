@@ -38,9 +38,9 @@ struct Duelling {
 }
 
 /// Lays the table.
-pub fn lay(ask: &mut Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fault> {
+pub fn lay(ask: &mut Ask, limits: &Limits, budget: &Budget) -> Result<(Box<dyn Seat>, Reply), Fault> {
     let second = ask.flag("second")?;
-    let opening = Opening::read(ask, limits, 2, HAND)?;
+    let opening = Opening::read(ask, limits, budget, 2, HAND)?;
     ask.done()?;
     let (seed, deal) = match &opening.given {
         Some(Deal::Duel(deal)) => (None, deal.clone()),

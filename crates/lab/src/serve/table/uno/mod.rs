@@ -1,4 +1,4 @@
-//! Tables of UNO in the page: solitaire, the duel and cooperation, each a [`Seat`].
+//! Tables of UNO in the page: solitaire, the duel, cooperation and the real game, each a [`Seat`].
 //!
 //! What is common to them is here: how a table is asked for, dealt and made to order, and how cards are shown. A deal
 //! comes from a seed and sizes, or is given as text, as the reductions do.
@@ -6,6 +6,7 @@
 mod coop;
 mod describe;
 mod duel;
+mod real;
 mod solitaire;
 #[cfg(test)]
 mod tests;
@@ -39,11 +40,12 @@ const MOST_CARDS: usize = 60;
 ///
 /// # Errors
 /// What is wrong with what was asked for.
-pub fn lay(game: &str, mut ask: Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fault> {
+pub fn lay(game: &str, mut ask: Ask, limits: &Limits, budget: &Budget) -> Result<(Box<dyn Seat>, Reply), Fault> {
     match game {
-        "uno-solitaire" => solitaire::lay(&mut ask, limits),
-        "uno-duel" => duel::lay(&mut ask, limits),
-        "uno-coop" => coop::lay(&mut ask, limits),
+        "uno-solitaire" => solitaire::lay(&mut ask, limits, budget),
+        "uno-duel" => duel::lay(&mut ask, limits, budget),
+        "uno-coop" => coop::lay(&mut ask, limits, budget),
+        "uno-real" => real::lay(&mut ask),
         _ => Err(Fault::new(format!("there is no table for `{}`", shorten(game)))),
     }
 }
@@ -63,7 +65,7 @@ struct Opening {
 
 impl Opening {
     /// Reads it; each of so many hands has so many cards unless told.
-    fn read(ask: &mut Ask, limits: &Limits, hands: usize, cards: usize) -> Result<Self, Fault> {
+    fn read(ask: &mut Ask, limits: &Limits, budget: &Budget, hands: usize, cards: usize) -> Result<Self, Fault> {
         let (daily, named): (bool, Option<Seed>) = (ask.flag("daily")?, ask.parsed("seed")?);
         let made = ask.text("made")?.filter(|made| made != "any");
         let given: Option<Deal> = ask.parsed("deal")?;
@@ -83,7 +85,7 @@ impl Opening {
         let sizes = given.as_ref().map(Deal::sizes).or(sizes).map_or_else(|| Sizes::new(&[4, 10]), Ok)?;
         let likely = if made.as_deref() == Some("one") { made::likely_for_one(sizes).min(cards) } else { cards };
         let cards = asked.unwrap_or(likely);
-        let budget = Budget::unlimited().time(limits.thought);
+        let budget = budget.clone();
         let opening = Self { seed, daily, made, given, sizes, cards, hands, budget };
         opening.fits(limits)?;
         Ok(opening)
@@ -160,11 +162,7 @@ struct About {
 
 impl About {
     fn view(&self, sizes: Sizes, score: i64, over: Option<&str>) -> Map<String, Value> {
-        let colours: Vec<Value> = COLOURS[..sizes.size(0).min(COLOURS.len())]
-            .iter()
-            .map(|(letter, word)| json!({"letter": letter, "word": word}))
-            .collect();
-        let numbers: Vec<String> = (1..=sizes.size(1) as u32).map(|number| names::number(sizes, number)).collect();
+        let (colours, numbers) = axes(sizes);
         let members = [
             ("game", json!(self.game)),
             ("title", json!(self.title)),
@@ -182,8 +180,18 @@ impl About {
     }
 }
 
+/// How colours and numbers are shown; a colour that has no name has a number.
+pub fn axes(sizes: Sizes) -> (Vec<Value>, Vec<String>) {
+    let colour = |n: usize| match COLOURS.get(n) {
+        Some((letter, word)) => json!({"letter": letter, "word": word}),
+        None => json!({"letter": (n + 1).to_string(), "word": format!("colour {}", n + 1)}),
+    };
+    let numbers = (1..=sizes.size(1) as u32).map(|number| names::number(sizes, number));
+    ((0..sizes.size(0)).map(colour).collect(), numbers.collect())
+}
+
 /// A card as views show it: its code, its place in the plane from 0, and how it is said.
-fn card(sizes: Sizes, card: Card) -> Map<String, Value> {
+pub fn card(sizes: Sizes, card: Card) -> Map<String, Value> {
     let [colour, number] = [card.values()[0], card.values()[1]];
     let members = [
         ("code", json!(card.to_string())),

@@ -9,6 +9,7 @@ use crate::serve::table::ask::Ask;
 use crate::serve::table::seat::{Seat, no_act};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{Card, Cards, Claim, Deal, Solitaire};
+use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::uno::made;
 use serde_json::{Map, Value, json};
@@ -28,8 +29,8 @@ struct Alone {
 }
 
 /// Lays the table.
-pub fn lay(ask: &mut Ask, limits: &Limits) -> Result<(Box<dyn Seat>, Reply), Fault> {
-    let opening = Opening::read(ask, limits, 1, CARDS)?;
+pub fn lay(ask: &mut Ask, limits: &Limits, budget: &Budget) -> Result<(Box<dyn Seat>, Reply), Fault> {
+    let opening = Opening::read(ask, limits, budget, 1, CARDS)?;
     ask.done()?;
     let (seed, hand) = match &opening.given {
         Some(Deal::Solitaire(hand)) => (None, hand.clone()),

@@ -7,7 +7,9 @@ use crate::serve::table::seat::Seat;
 use misdeal_kernel::claim::Checker;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
+use misdeal_kernel::uno::real::Transcript;
 use misdeal_kernel::uno::{Deal, subhands};
+use misdeal_solve::budget::Budget;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -16,7 +18,8 @@ fn ask(fields: &Value) -> Ask {
 }
 
 fn opened(game: &str, fields: &Value) -> Result<Box<dyn Seat>, Fault> {
-    lay(game, ask(fields), &Limits::at_home()).map(|(seat, _)| seat)
+    let limits = Limits::at_home();
+    lay(game, ask(fields), &limits, &Budget::unlimited().time(limits.thought)).map(|(seat, _)| seat)
 }
 
 fn open(game: &str, fields: &Value) -> Box<dyn Seat> {
@@ -216,4 +219,76 @@ fn malformed_acts_are_refused_and_change_nothing() {
     let mut seat = open("uno-solitaire", &json!({"seed": "v1:1"}));
     assert!(seat.act("back", ask(&json!({}))).unwrap_err().what().contains("`to` is missing"));
     assert_eq!(act(&mut seat, "back", &json!({"to": 99})), "There is nothing to take back.");
+}
+
+/// Plays as hinted until the real game is over.
+fn played_by_hints(seat: &mut Box<dyn Seat>) -> Value {
+    for _ in 0..5_000 {
+        let seen = Value::Object(seat.view());
+        if !seen["over"].is_null() {
+            return seen;
+        }
+        act(seat, "hint", &json!({}));
+        let seen = Value::Object(seat.view());
+        let cards = seen["hand"].as_array().unwrap().iter().flat_map(|card| card["moves"].as_array().unwrap());
+        let mut moves = cards.chain(seen["moves"].as_array().unwrap());
+        let hinted = moves.find(|one| one["hinted"] == true).expect("a hint is a move that is listed");
+        act(seat, "play", &json!({"move": hinted["move"]}));
+    }
+    panic!("the game has no end");
+}
+
+#[test]
+fn the_real_game_is_played_to_its_end_and_checked_again() {
+    for fields in [
+        json!({"seed": "v1:1"}),
+        json!({"seed": "v1:2", "players": 2, "to": 200, "stacking": true, "reverse_turns": true, "kind": "random"}),
+        json!({"seed": "v1:3", "players": 10, "kind": "aimless"}),
+    ] {
+        let mut seat = open("uno-real", &fields);
+        assert_eq!(seat.claim(), Ok(None), "a game that goes on is not told: others' cards are in it");
+        let seen = played_by_hints(&mut seat);
+        assert!(["won", "lost", "ended"].contains(&seen["over"].as_str().unwrap()), "{seen}");
+        assert!(seen["moves"].as_array().unwrap().is_empty() && seen["asked"] == "");
+        let claim = seat.claim().unwrap().unwrap();
+        assert!(claim.parse::<Transcript>().is_ok_and(|game| game.replay().is_ok()), "{claim}");
+        assert_eq!(act(&mut seat, "hint", &json!({})), "The game is over.");
+    }
+}
+
+#[test]
+fn the_real_game_shows_only_what_a_player_sees_and_refuses_what_is_not_allowed() {
+    let mut seat = open("uno-real", &json!({"seed": "v1:1", "players": 3}));
+    let seen = Value::Object(seat.view());
+    assert_eq!(
+        Value::Object(open("uno-real", &json!({"seed": "v1:1", "players": 3})).view()),
+        seen,
+        "a seed is a game"
+    );
+    let held: usize =
+        seen["players"].as_array().unwrap().iter().map(|one| one["cards"].as_u64().unwrap() as usize).sum();
+    assert!(held >= 18 && seen["hand"].as_array().unwrap().len() <= 9, "{seen}");
+    assert!(seen["players"][1].get("hand").is_none() && seen["deal"].is_null());
+    // What can't be laid is told why, and nothing changes.
+    let refused = seen["hand"].as_array().unwrap().iter().find(|card| card["moves"].as_array().unwrap().is_empty());
+    if let Some(card) = refused {
+        let told = act(&mut seat, "play", &json!({"move": card["code"]}));
+        assert!(told.len() > 10, "{told}");
+        assert_eq!(Value::Object(seat.view()), seen);
+    }
+    for (name, fields) in [("play", json!({})), ("play", json!({"move": "Q9"})), ("undo", json!({}))] {
+        assert!(seat.act(name, ask(&fields)).is_err(), "{name} {fields}");
+    }
+    act(&mut seat, "give-up", &json!({}));
+    assert_eq!((seat.view()["over"].clone(), seat.claim()), (json!("given up"), Ok(None)));
+    for fields in [
+        json!({"players": 1}),
+        json!({"players": 11}),
+        json!({"kind": "perfect"}),
+        json!({"to": 10_001}),
+        json!({"made": "dead"}),
+        json!({"seed": "v1:1", "daily": true}),
+    ] {
+        assert!(opened("uno-real", &fields).is_err(), "{fields}");
+    }
 }

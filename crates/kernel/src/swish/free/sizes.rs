@@ -1,0 +1,233 @@
+//! Claims about how many swish-free sets of each size a deck has.
+//!
+//! ```text
+//! misdeal claim 1
+//! question sizes
+//! deal
+//!   swish 1x2
+//!   2x a1:b1
+//! answer yes 1
+//! witness
+//!   2
+//! proof boxes
+//! end
+//! ```
+//!
+//! The witnesses are the numbers of sets of 1, 2, 3, ... cards, up to the largest that there
+//! are; the answer is that size. Copies of a card are told apart. The checker believes none of
+//! them: it lists all minimal swishes of the deck and counts by itself ([`super::boxes`]).
+
+use super::boxes::{Boxes, PATIENCE};
+use crate::claim::outline::{Outline, Part, Stated};
+use crate::claim::{END, INDENT, TITLE};
+use crate::fault::Fault;
+use crate::patience::patience;
+use crate::swish::deal::Deal;
+use crate::text::{large_number, shorten};
+use std::fmt;
+
+/// What is asked, in a word.
+pub const QUESTION: &str = "sizes";
+
+/// How it is shown.
+const BOXES: &str = "boxes";
+
+/// A claim; not yet checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SizesClaim {
+    /// The deck.
+    pub deck: Deal,
+    /// How many swish-free sets of 0, 1, 2, ... cards there are, up to the largest size.
+    pub counts: Vec<u128>,
+}
+
+impl SizesClaim {
+    /// Checks the claim.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn check(self) -> Result<Counted, Fault> {
+        self.check_within(PATIENCE)
+    }
+
+    fn check_within(self, effort: u64) -> Result<Counted, Fault> {
+        let cards = self.deck.cards().len();
+        // A card alone is no swish; what is not about this deck needs no counting.
+        let first: Vec<u128> = [1].into_iter().chain((cards > 0).then_some(cards as u128)).collect();
+        if !self.counts.starts_with(&first) {
+            return Err(Fault::new(format!("a deck of {cards} cards has so many sets of one card")));
+        }
+        let go_on = &mut patience(effort);
+        let counted = Boxes::new(&self.deck, go_on)?.count_all(go_on)?;
+        for size in 0..counted.len().max(self.counts.len()) {
+            let (told, found) = (self.counts.get(size).unwrap_or(&0), counted.get(size).unwrap_or(&0));
+            if told != found {
+                return Err(Fault::new(format!(
+                    "{found} sets of {size} cards hold no swish, and the claim has {told}"
+                )));
+            }
+        }
+        if counted.len() != self.counts.len() {
+            return Err(Fault::new(format!("the largest swish-free sets have {} cards", counted.len() - 1)));
+        }
+        Ok(Counted(self))
+    }
+}
+
+impl fmt::Display for SizesClaim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{TITLE}\nquestion {QUESTION}\ndeal")?;
+        self.deck.to_string().lines().try_for_each(|line| writeln!(f, "{INDENT}{line}"))?;
+        writeln!(f, "answer yes {}\nwitness", self.counts.len().saturating_sub(1))?;
+        self.counts.iter().skip(1).try_for_each(|count| writeln!(f, "{INDENT}{count}"))?;
+        writeln!(f, "proof {BOXES}\n{END}")
+    }
+}
+
+/// Numbers of swish-free sets that the kernel has counted; they can't be made elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted(SizesClaim);
+
+impl Counted {
+    /// The deck.
+    #[must_use]
+    pub fn deck(&self) -> &Deal {
+        &self.0.deck
+    }
+
+    /// How many swish-free sets of 0, 1, 2, ... cards there are, copies told apart; the last
+    /// number is that of the largest ones.
+    #[must_use]
+    pub fn counts(&self) -> &[u128] {
+        &self.0.counts
+    }
+
+    /// How many cards a largest one has.
+    #[must_use]
+    pub fn largest(&self) -> usize {
+        self.0.counts.len() - 1
+    }
+
+    /// The claim.
+    #[must_use]
+    pub fn claim(&self) -> &SizesClaim {
+        &self.0
+    }
+}
+
+/// Reads a claim line by line, and counts in the end.
+#[derive(Default)]
+pub struct Checker {
+    outline: Outline,
+    claim: Option<SizesClaim>,
+}
+
+impl Checker {
+    /// Reads one line, without its end.
+    ///
+    /// # Errors
+    /// When the line does not belong there; the fault has its place in the file.
+    pub fn line(&mut self, line: &str) -> Result<(), Fault> {
+        let part = self.outline.line(line)?;
+        let number = self.outline.line_number();
+        match part {
+            Part::Stated(stated) => self.claim = Some(read(&stated).map_err(|fault| fault.at(number, 1))?),
+            Part::Proof(_) => {
+                return Err(Fault::new("an indented line does not belong here; expected `end`").at(number, 1));
+            }
+            Part::None | Part::End => {}
+        }
+        Ok(())
+    }
+
+    /// The verdict on the whole claim.
+    ///
+    /// # Errors
+    /// When the claim is cut short or does not hold.
+    pub fn finish(self) -> Result<Counted, Fault> {
+        self.outline.finish()?;
+        self.claim.ok_or_else(|| Fault::new("the claim has no answer"))?.check()
+    }
+}
+
+/// What a claim states.
+fn read(stated: &Stated) -> Result<SizesClaim, Fault> {
+    let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());
+    let deck: Deal = stated.deal.text.parse().map_err(inside)?;
+    if !stated.yes {
+        return Err(Fault::new("the answer is `yes` and the size of the largest swish-free sets"));
+    }
+    stated.agrees(Some(stated.witnesses.len()))?;
+    match &stated.proof {
+        Some(line) if line.text == BOXES => {}
+        Some(line) => {
+            let what = format!("`{}` is no way to count sets", shorten(&line.text));
+            return Err(Fault::new(what).at(line.number, 1));
+        }
+        None => return Err(Fault::new("the claim needs a proof, and there is none")),
+    }
+    let mut counts = vec![1];
+    for line in &stated.witnesses {
+        counts.push(large_number(&line.text, "the number of sets").map_err(|fault| line.inside(fault))?);
+    }
+    Ok(SizesClaim { deck, counts })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claim;
+
+    const SIZES: &str = "misdeal claim 1\nquestion sizes\ndeal\n  swish 1x2\n  2x a1:b1 a1:\nanswer yes 2\nwitness\n  3\n  2\nproof boxes\nend\n";
+    const NONE: &str = "misdeal claim 1\nquestion sizes\ndeal\n  swish 1x2\nanswer yes 0\nwitness\nproof boxes\nend\n";
+
+    fn check(text: &str) -> Result<Counted, Fault> {
+        let mut checker = claim::Checker::default();
+        text.lines().try_for_each(|line| checker.line(line))?;
+        checker.finish()?.about_sizes()
+    }
+
+    #[test]
+    fn true_claims_are_accepted_and_printed_as_read() {
+        let counted = check(SIZES).unwrap();
+        assert_eq!((counted.counts(), counted.largest(), counted.deck().cards().len()), (&[1, 3, 2][..], 2, 3));
+        for text in [SIZES, NONE] {
+            assert_eq!(check(text).unwrap().claim().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_claim_that_is_cut_anywhere_is_refused() {
+        for text in [SIZES, NONE] {
+            for end in 0..text.len() - 1 {
+                assert!(check(&text[..end]).is_err(), "{}", &text[..end]);
+            }
+        }
+    }
+
+    #[test]
+    fn false_or_malformed_claims_are_told_why() {
+        for (text, part) in [
+            (SIZES.replace("  2\n", "  3\n"), "2 sets of 2 cards hold no swish, and the claim has 3"),
+            (SIZES.replace("  3\n", "  4\n"), "a deck of 3 cards has so many sets of one card"),
+            (SIZES.replace("2x a1:b1", "3x a1:b1"), "a deck of 4 cards"),
+            (SIZES.replace("  2\n", ""), "states 2 where its witnesses show 1"),
+            (SIZES.replace("  2\n", "").replace("yes 2", "yes 1"), "2 sets of 2 cards"),
+            (SIZES.replace("  2\n", "  2\n  0\n").replace("yes 2", "yes 3"), "largest swish-free sets have 2 cards"),
+            (SIZES.replace("  2\n", "  2\n  2\n").replace("yes 2", "yes 3"), "0 sets of 3 cards"),
+            (SIZES.replace("  2\n", "  2x\n"), "line 9, column 3: the number of sets must be"),
+            (SIZES.replace("yes 2", "no"), "the answer is `yes`"),
+            (SIZES.replace("boxes", "magic"), "line 10, column 1: `magic` is no way"),
+            (SIZES.replace("proof boxes\n", ""), "needs a proof"),
+            (SIZES.replace("boxes\n", "boxes\n  1\n"), "line 11, column 1: an indented line"),
+            (SIZES.replace("a1:b1", "a1:c1"), "line 5, column 6: cell c1 is outside"),
+            (SIZES.replace("1x2", "1x2 fixed"), "3 sets of 2 cards"),
+        ] {
+            let fault = check(&text).unwrap_err().to_string();
+            assert!(fault.contains(part), "{text}: {fault}");
+        }
+        let deck = crate::swish::deck::commercial().unwrap();
+        let short = SizesClaim { deck, counts: vec![1, 60] }.check_within(1000).unwrap_err();
+        assert!(short.what().contains("too many"), "{short}");
+    }
+}

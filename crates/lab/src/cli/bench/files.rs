@@ -1,0 +1,51 @@
+//! What `misdeal bench` writes besides its tables: measurements, tables, the list of instances, plots.
+
+use super::Bench;
+use crate::bench::{Section, markdown, plot, table};
+use crate::files::{Draft, Trouble};
+use misdeal_kernel::fault::Fault;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// The files that are written in the end.
+pub struct Drafts {
+    csv: Option<Draft>,
+    markdown: Option<Draft>,
+    instances: Option<Draft>,
+    plot: Option<(Draft, bool)>,
+}
+
+impl Drafts {
+    pub fn new(bench: &Bench) -> Result<Self, Trouble> {
+        let draft = |path: &Option<PathBuf>| path.as_deref().map(Draft::new).transpose();
+        let is_png = bench.plot.as_ref().is_some_and(|path| path.extension().is_some_and(|ending| ending == "png"));
+        let (csv, markdown, instances) = (draft(&bench.csv)?, draft(&bench.markdown)?, draft(&bench.instances)?);
+        Ok(Self { csv, markdown, instances, plot: draft(&bench.plot)?.map(|plot| (plot, is_png)) })
+    }
+
+    pub fn finish(self, sections: &[Section]) -> Result<(), Trouble> {
+        let texts = [
+            (self.csv, table::csv as fn(&[Section]) -> String),
+            (self.markdown, markdown::tables),
+            (self.instances, markdown::instances),
+        ];
+        for (draft, text) in texts {
+            draft.map_or(Ok(()), |draft| draft.finish(|file| file.write_all(text(sections).as_bytes())))?;
+        }
+        let Some((plot, is_png)) = self.plot else { return Ok(()) };
+        let picture = plot::svg(sections)?.into_bytes();
+        let picture = if is_png { png(&picture)? } else { picture };
+        plot.finish(|file| file.write_all(&picture))?;
+        Ok(())
+    }
+}
+
+/// An SVG as PNG, by `rsvg-convert` of librsvg.
+fn png(svg: &[u8]) -> Result<Vec<u8>, Fault> {
+    let missing = || Fault::new("a plot as PNG needs the program rsvg-convert; without it, let OUT end in .svg");
+    let mut input = tempfile::NamedTempFile::new().map_err(|_| missing())?;
+    input.write_all(svg).map_err(|_| missing())?;
+    let output = Command::new("rsvg-convert").arg(input.path()).stdin(Stdio::null()).output().map_err(|_| missing())?;
+    if output.status.success() { Ok(output.stdout) } else { Err(Fault::new("rsvg-convert could not read the plot")) }
+}

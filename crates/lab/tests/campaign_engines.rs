@@ -1,0 +1,35 @@
+//! A campaign through Slurm and through Ray, for real, where they are installed; what can't
+//! start here is skipped by name. `make campaign-engines` installs both first.
+#![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
+
+mod common;
+
+use common::root;
+use std::process::Command;
+
+fn runs(engine: &str) {
+    let script = root().join("scripts/campaign-engines");
+    let run = Command::new("bash")
+        .arg(script)
+        .args(["--as-it-is", engine])
+        .env("MISDEAL", env!("CARGO_BIN_EXE_misdeal"))
+        .output()
+        .unwrap();
+    let (told, complaint) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+    // Seen with `--nocapture`, and when something is wrong.
+    println!("{told}");
+    assert!(run.status.success(), "{engine}: {told}{complaint}");
+    let ran = told.contains(&format!("{engine}: all units, and the same answer byte for byte"));
+    let skipped = told.contains(&format!("skipped: {engine} can't start here: "));
+    assert!(ran != skipped, "{engine}: {told}{complaint}");
+}
+
+#[test]
+fn slurm_runs_a_campaign_or_is_skipped_by_name() {
+    runs("slurm");
+}
+
+#[test]
+fn ray_runs_a_campaign_or_is_skipped_by_name() {
+    runs("ray");
+}
