@@ -280,3 +280,27 @@ impl FromStr for Wanted {
         Err(Fault::new("there is no board here"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_few_disjoint_sets_and_too_many_hitting_ones_are_refused() {
+        let board: Board = "set 1x3\n0 1 2".parse().unwrap();
+        let shown = Shown(vec!["0 1 2".parse().unwrap()]);
+        let verified = |demand| Wanted { board: board.clone(), demand }.verify(&shown).is_ok();
+        assert_eq!([0, 1, 2].map(|wanted| verified(Demand::Disjoint(wanted))), [true, true, false]);
+        assert_eq!([0, 1, 2].map(|wanted| verified(Demand::Hitting(wanted))), [false, true, true]);
+    }
+
+    #[test]
+    fn more_cards_than_a_set_has_are_in_no_set_and_as_many_are() {
+        let board: Board = "set 1x3\n0 1 2".parse().unwrap();
+        let refuted = |cards| {
+            let wanted = Wanted { board: board.clone(), demand: Demand::Set { cards, besides: Vec::new() } };
+            wanted.gone_through(&mut |_| true).is_ok()
+        };
+        assert_eq!([2, 3, 4].map(refuted), [false, false, true]);
+    }
+}

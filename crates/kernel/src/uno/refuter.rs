@@ -164,3 +164,23 @@ impl FromStr for CutProof {
         Ok(Self { cuts, proof: Proof::new(steps) })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cut_alone_refutes_a_hand_that_has_an_order() {
+        // A ring of four cards with a card hanging on it; each set of its hubs, also with all cards within.
+        let deal: Solitaire = "uno 3x3 solitaire\n1.1 1.2 2.2 2.1 3.1".parse().unwrap();
+        let hubs = ["c1", "c2", "c3", "n1", "n2"];
+        for bits in 1..1_u32 << hubs.len() {
+            let chosen = (0..hubs.len()).filter(|place| bits >> place & 1 == 1);
+            let line: String = chosen.map(|place| format!(" {}", hubs[place])).collect();
+            for demand in [Demand::Play, Demand::Sequence(4)] {
+                let proof: CutProof = format!("cut{line}\n").parse().unwrap();
+                assert!(proof.check(&deal, demand).is_err(), "{proof}");
+            }
+        }
+    }
+}

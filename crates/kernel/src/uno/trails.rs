@@ -354,6 +354,7 @@ mod tests {
     use super::*;
     use crate::patience::patience;
     use crate::uno::enumerate::PATIENCE;
+    use crate::uno::subhands::{filled_in, longest};
 
     fn refuted(text: &str) -> Result<(), Fault> {
         no_trail(&text.parse().unwrap(), &mut patience(PATIENCE))
@@ -415,6 +416,26 @@ mod tests {
             assert_eq!((fewest == 0 || fewer(fewest - 1).is_ok(), longer(longest + 1)), (true, Ok(())), "{hand}");
             assert!(fewer(fewest).unwrap_err().what().contains("so they are enough"), "{hand}");
             assert!(longer(longest).unwrap_err().what().contains("so they can be played"), "{hand}");
+        }
+    }
+
+    #[test]
+    fn all_small_hands_are_told_as_by_going_through_their_orders() {
+        // Every choice of up to six of the twelve cards, and the same with its first card twice.
+        for bits in (1_u32..1 << 12).filter(|bits| bits.count_ones() <= 6) {
+            let chosen = (0..12).filter(|card| bits >> card & 1 == 1);
+            let cards: Vec<String> = chosen.map(|card| format!("{}.{}", card / 4 + 1, card % 4 + 1)).collect();
+            for first in ["", "2x "] {
+                let deal: Solitaire = format!("uno 3x4 solitaire\n{first}{}", cards.join(" ")).parse().unwrap();
+                let (hand, mut go_on) = (deal.hand().len(), patience(PATIENCE));
+                let most = longest(&deal, &mut go_on).unwrap().len();
+                let added = filled_in(&deal, &mut go_on).unwrap().unwrap().len() - hand;
+                assert_eq!(no_trail(&deal, &mut go_on).is_ok(), most < hand, "{deal}");
+                assert!(no_trails(&deal, added, &mut go_on).is_ok(), "{deal}");
+                assert!(no_trails(&deal, added + 1, &mut go_on).is_err(), "{deal}");
+                assert!(no_long_trail(&deal, most + 1, &mut go_on).is_ok(), "{deal}");
+                assert!(no_long_trail(&deal, most, &mut go_on).is_err(), "{deal}");
+            }
         }
     }
 }

@@ -110,3 +110,19 @@ pub fn settle(engine: &Engine, deal: &Geography, budget: &Budget) -> Outcome {
     };
     Outcome::of(deal, found, Stop::Rejected)
 }
+
+/// The part of a graph that the token can reach, its vertices numbered anew from 0, the token's first.
+struct Part {
+    vertices: Vec<Vertex>,
+    /// The new number of each vertex that is reached.
+    number: Vec<Option<u32>>,
+}
+
+impl Part {
+    fn of(position: &Position<'_>) -> Self {
+        let vertices = position.reach();
+        let mut number = vec![None; position.deal().graph().vertices()];
+        vertices.iter().enumerate().for_each(|(new, vertex)| number[vertex.index()] = Some(new as u32));
+        Self { vertices, number }
+    }
+}
