@@ -36,11 +36,14 @@ impl SwishCounts {
     pub(super) fn new(deck: &Deal, units: usize, budget: &Budget) -> Result<Self, Stop> {
         let boxes = within(budget, |go_on| Boxes::new(deck, go_on))?;
         let cut = boxes.cut(units.saturating_mul(BOXES));
+        // The deck as a whole is what was measured; the boxes have their shares of it.
+        let guess = |hands: &Hands| GROWTH.powi(boxes.open(*hands) as i32);
+        let share = boxes.cut(1).iter().map(guess).sum::<f64>() / cut.iter().map(guess).sum::<f64>();
         // Every so manieth box to the same unit: neighbours are alike in size.
         let many = units.min(cut.len());
         let unit = |place: usize| {
             let hands: Vec<&Hands> = cut.iter().skip(place).step_by(many).collect();
-            let work = hands.iter().map(|hands| GROWTH.powi(boxes.open(**hands) as i32)).sum();
+            let work = share * hands.iter().map(|hands| guess(hands)).sum::<f64>();
             let what: Vec<String> = hands.iter().map(ToString::to_string).collect();
             Unit { what: what.join(" "), work }
         };
