@@ -125,9 +125,7 @@ fn show(found: &Found, files: &Files<'_>, written: Result<(), Fault>, output: &m
     };
     output.say(&format!("checked: {how}; {}", took(found.seconds)));
     if freed.settled().is_none() && (freed.shape().properties(), freed.shape().values()) == (4, 4) {
-        output.say(
-            "a campaign shows that 109 cards can't be kept either: `misdeal campaign plan set-largest 4x4 --cards 109`",
-        );
+        output.say("a campaign narrows it: `misdeal campaign plan set-largest 4x4` (docs/campaigns.md)");
     }
     Ok(ending)
 }
