@@ -19,7 +19,7 @@
 
 use super::boxes::{Boxes, PATIENCE};
 use crate::claim::outline::{Outline, Part, Stated};
-use crate::claim::{END, INDENT, TITLE};
+use crate::claim::{END, INDENT, section};
 use crate::fault::Fault;
 use crate::patience::patience;
 use crate::swish::deal::Deal;
@@ -76,9 +76,8 @@ impl SizesClaim {
 
 impl fmt::Display for SizesClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{TITLE}\nquestion {QUESTION}\ndeal")?;
-        self.deck.to_string().lines().try_for_each(|line| writeln!(f, "{INDENT}{line}"))?;
-        writeln!(f, "answer yes {}\nwitness", self.counts.len().saturating_sub(1))?;
+        section::answered(f, &QUESTION, &self.deck, true, Some(self.counts.len().saturating_sub(1) as u128))?;
+        writeln!(f, "witness")?;
         self.counts.iter().skip(1).try_for_each(|count| writeln!(f, "{INDENT}{count}"))?;
         writeln!(f, "proof {BOXES}\n{END}")
     }
