@@ -2,6 +2,7 @@
 
 use crate::fault::{Fault, Place};
 use std::fmt;
+use std::str::FromStr;
 
 /// The longest text that is read into memory whole.
 pub const MOST_BYTES: usize = 160 << 20;
@@ -37,6 +38,15 @@ pub fn words(number: usize, line: &str) -> impl Iterator<Item = Word<'_>> {
 pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.lines().enumerate().map(|(i, line)| (i + 1, line))
+}
+
+/// Reads each line that has a word on it.
+///
+/// # Errors
+/// The first line that can't be read.
+pub fn each_line<T: FromStr<Err = Fault>>(text: &str) -> Result<Vec<T>, Fault> {
+    let all = lines(text).filter(|(n, line)| words(*n, line).next().is_some());
+    all.map(|(n, line)| line.parse().map_err(|fault: Fault| fault.moved(n - 1, 0))).collect()
 }
 
 /// Reads a whole number in `least..=most`; `what` names it in the fault.
@@ -109,6 +119,15 @@ mod tests {
         assert_eq!(number("7", "the side", 1, 9), Ok(7));
         for bad in ["0", "10", "99999999999999999999999", "", "+7", "-1", "x"] {
             assert!(number(bad, "the side", 1, 9).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_large_number_is_below_2_to_the_128_and_has_digits_only() {
+        assert_eq!(large_number("340282366920938463463374607431768211455", "it"), Ok(u128::MAX));
+        assert_eq!((large_number("0", "it"), large_number("007", "it")), (Ok(0), Ok(7)));
+        for bad in ["", "+7", "-1", "x", "1 2", "340282366920938463463374607431768211456"] {
+            assert!(large_number(bad, "it").unwrap_err().what().starts_with("it must be a number from 0 to"), "{bad}");
         }
     }
 }

@@ -457,6 +457,7 @@ fn with_nothing_to_draw_who_can_play_must_who_cannot_passes_and_all_stuck_ends_t
 #[test]
 fn the_first_to_score_500_points_wins_the_deal_passes_and_play_starts_over_again() {
     let mut game = Game::new(Rules::default(), 2, GOAL).unwrap();
+    assert_eq!((GOAL, game.goal()), (500, GOAL));
     game.pick(&cards("R9 R1")).unwrap();
     let mut scores = vec![0, 0];
     for hand in 0.. {

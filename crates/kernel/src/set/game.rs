@@ -218,10 +218,18 @@ mod tests {
             (1, &["0", start, "-00 01 02"], "10 11 22", "move 1 of the game: cards are due"),
             (1, &["+00 01 02 10 11"], "", "5 cards are dealt, and 6 are due"),
             (1, &["+00 01 02 10 11 23"], "", "out of range"),
+            (1, &["+00 01 02 10 11 22 12 20 21"], "", "9 cards are dealt, and 6 are due"),
             (1, &[], "", "stops before its end"),
         ] {
             let told = check(&game(wanted, moves, left)).unwrap_err();
             assert!(told.contains(part), "{moves:?}: {told}");
         }
+    }
+
+    #[test]
+    fn of_a_deck_that_runs_out_the_rest_is_dealt() {
+        let lone = |moves: &[&str]| Transcript { shape: Shape::new(2, 1).unwrap(), ..game(1, moves, "") };
+        assert_eq!(check(&lone(&["+00", "-00"])), Ok(Played { sets: 1, none: 0, unseen: 0 }));
+        assert!(check(&lone(&["+", "-00"])).unwrap_err().contains("0 cards are dealt, and 2 are due"));
     }
 }

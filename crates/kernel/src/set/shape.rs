@@ -113,4 +113,13 @@ mod tests {
         assert_eq!(deck(127, 2), Some(1 << 127));
         assert_eq!(deck(128, 2), None);
     }
+
+    #[test]
+    fn no_deck_is_made_of_nothing_or_of_too_much() {
+        for (properties, values) in [(0, 3), (3, 0), (MOST_PROPERTIES + 1, 1), (1, MOST_VALUES + 1)] {
+            assert!(Shape::new(properties, values).unwrap_err().what().contains("must be from 1 to"));
+        }
+        assert!(Shape::new(MOST_PROPERTIES, MOST_VALUES).is_ok());
+        assert_eq!([36, 37].map(|values| Shape::new(2, values).unwrap().is_dotted()), [false, true]);
+    }
 }

@@ -295,6 +295,28 @@ mod tests {
     }
 
     #[test]
+    fn sets_that_share_a_card_are_not_disjoint_and_what_is_no_set_is_none() {
+        let board: Board = "set 2x3\n00 01 02 10 20 11 12".parse().unwrap();
+        let verified = |demand, shown: &str| {
+            Wanted { board: board.clone(), demand }
+                .verify(&shown.parse().unwrap())
+                .map_err(|fault| fault.what().to_owned())
+        };
+        assert_eq!(verified(Demand::Disjoint(2), "00 01 02\n10 11 12"), Ok(()));
+        for demand in [Demand::Disjoint(2), Demand::Hitting(2)] {
+            assert_eq!(verified(demand.clone(), "00 01 02\n00 10 20"), Err("card 00 is in two of the sets".into()));
+            assert!(verified(demand.clone(), "00 01 02\n10 11 20").is_err(), "no set");
+            assert!(verified(demand, "00 01 02\n21 22 20").is_err(), "not on the board");
+        }
+    }
+
+    #[test]
+    fn nothing_follows_going_through_everything() {
+        assert_eq!("exhaustive\n".parse(), Ok(Refutation::Exhaustive));
+        assert!("exhaustive\n1 0".parse::<Refutation>().is_err() && "exhausted".parse::<Refutation>().is_err());
+    }
+
+    #[test]
     fn more_cards_than_a_set_has_are_in_no_set_and_as_many_are() {
         let board: Board = "set 1x3\n0 1 2".parse().unwrap();
         let refuted = |cards| {
@@ -302,5 +324,45 @@ mod tests {
             wanted.gone_through(&mut |_| true).is_ok()
         };
         assert_eq!([2, 3, 4].map(refuted), [false, false, true]);
+    }
+
+    #[test]
+    fn as_many_cards_as_are_wanted_are_enough() {
+        let board: Board = "set 1x3\n0 1 2".parse().unwrap();
+        let verified =
+            |demand, shown: &str| Wanted { board: board.clone(), demand }.verify(&shown.parse().unwrap()).is_ok();
+        let a_set = |cards| Demand::Set { cards, besides: Vec::new() };
+        assert_eq!([0, 3, 4].map(|cards| verified(a_set(cards), "0 1 2")), [true, true, false]);
+        assert_eq!([1, 2, 3].map(|cards| verified(Demand::Free(cards), "0 1")), [true, true, false]);
+        assert!(
+            !verified(Demand::Free(0), "0 1 2") && !verified(a_set(0), "0 1") && !verified(a_set(0), "0 1 2\n0 1 2")
+        );
+        let listed = Demand::Set { cards: 0, besides: vec!["0 1 2".parse().unwrap()] };
+        assert!(!verified(listed, "0 1 2"));
+    }
+
+    #[test]
+    fn what_is_wanted_is_read_as_printed() {
+        let board = "set 1x3\n0 1 2\n";
+        for first in ["set 0", "set 3\nbesides 0 1 2\nbesides 0 1", "disjoint 5", "hitting 2", "free 9"] {
+            let text = format!("wanted {first}\n{board}");
+            assert_eq!(text.parse::<Wanted>().map(|wanted| wanted.to_string()), Ok(text));
+        }
+        for (text, place, part) in [
+            ("wanted\nset 1x3", (1, 1), "the first line says what is wanted"),
+            ("want set 0\nset 1x3", (1, 1), "the first line says what is wanted"),
+            ("wanted sets 0\nset 1x3", (1, 8), "`sets` can't be wanted"),
+            ("wanted set x\nset 1x3", (1, 12), "the number wanted must be"),
+            ("wanted set 0\nbesides 0 !\nset 1x3", (2, 11), "`!` is no card"),
+            ("\nwanted set 0\n\nset 1x3\n0 7", (5, 3), "7"),
+        ] {
+            let fault = text.parse::<Wanted>().unwrap_err();
+            assert_eq!(fault.place().map(|place| (place.line, place.column)), Some(place), "{text}: {fault}");
+            assert!(fault.to_string().contains(part), "{text}: {fault}");
+        }
+        for text in ["wanted set 0\nbeside 0 1 2\nset 1x3", "wanted free 1\nbesides 0 1 2\nset 1x3"] {
+            assert!(text.parse::<Wanted>().unwrap_err().what().contains("a SET board starts with a header"), "{text}");
+        }
+        assert!("wanted set 0".parse::<Wanted>().unwrap_err().what().contains("no board"));
     }
 }

@@ -200,6 +200,9 @@ mod tests {
         for bad in ["", "4", "x", "0x3", "3x0", "3x1000000000", "3x99999999999999999999999", "-1x3", "4x3x2", "4X3"] {
             assert!(bad.parse::<Grid>().is_err(), "{bad}");
         }
+        for (rows, columns) in [(0, 3), (3, 0), (65_536, 1), (1, 65_536)] {
+            assert!(Grid::new(rows, columns).is_err(), "{rows} {columns}");
+        }
         assert_eq!("65535x65535".parse::<Grid>().map(|g| g.to_string()), Ok("65535x65535".into()));
     }
 }

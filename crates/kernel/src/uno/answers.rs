@@ -350,4 +350,33 @@ mod tests {
             );
         }
     }
+
+    #[test]
+    fn a_strategy_is_one_word_or_a_first_card() {
+        for bad in ["exhausting", "exhaustive\n1.1/1.2", "exhaustive 1.1", "last 1.1", "first", "first 1.1 1.2"] {
+            assert!(bad.parse::<Strategy>().unwrap_err().what().contains("a strategy starts with"), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_crowd_counts_cards_wholly_inside_and_those_that_touch_it() {
+        // Player 1 has two cards inside; one of player 2 touches it by its colour, one by its number, one not at all.
+        let deal = |second: &str| format!("uno 4x4 duel\nP1: 1.1 1.2 3.3\nP2: {second}");
+        let holds = |second: &str, crowd: &str| {
+            let deal = duel(&deal(second));
+            let mut read = Crowd::default();
+            crowd.split(' ').for_each(|word| read.word(word).unwrap().unwrap());
+            read.holds(&deal.hands()[0], &deal.hands()[1], deal.sizes()).is_ok()
+        };
+        assert!(holds("4.4 4.3", "1.* *.1 *.2"));
+        assert!(holds("1.4 4.4", "1.* *.1 *.2") && holds("4.1 4.4", "1.* *.1 *.2"));
+        assert!(!holds("1.4 4.1", "1.* *.1 *.2"), "as many are not fewer");
+        assert!(!holds("1.4 4.1 1.1", "1.* *.1 *.2"));
+        assert!(!holds("1.4", "1.* *.1"), "one card inside, and one that touches it");
+        assert!(!holds("4.4", "1.*"), "no card inside");
+        for (colours, numbers) in [(vec![0], vec![]), (vec![4], vec![]), (vec![], vec![0]), (vec![], vec![4])] {
+            let fault = Crowd { colours, numbers }.holds(&Cards::default(), &Cards::default(), duel(SECOND).sizes());
+            assert!(fault.unwrap_err().what().contains("of the crowd is out of range 1..3"));
+        }
+    }
 }

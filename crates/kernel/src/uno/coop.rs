@@ -346,6 +346,7 @@ mod tests {
         assert_eq!(verify(deal, "1.1 1.3 1.2 2.2 3.2"), Ok(()));
         for (line, part) in [
             ("1.1 1.3 1.2 2.2", "P1 has 1 cards left at the end"),
+            ("- 1.3 1.1", "turn 1, P1: he skips, and could play"),
             ("1.1 - 1.2 2.2 3.2", "turn 2, P2: he skips, and could play"),
             ("1.1 2.2 1.2 2.2 3.2", "turn 2, P2: card 2.2 does not match 1.1"),
             ("1.1 1.2 1.2", "turn 2, P2: card 1.2 is not in the hand"),

@@ -371,4 +371,16 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn hands_that_are_not_read_but_made_must_fit_too() {
+        let cards = |text: &str| text.parse::<Cards>().unwrap();
+        let sizes = "2x2".parse().unwrap();
+        for (text, fits) in [("1.1 2.2", true), ("1.3", false), ("3.1", false), ("1.0", false), ("1.1.1", false)] {
+            let hands = || vec![cards("1.1"), cards(text), cards("2.1")];
+            assert_eq!(Coop::new(sizes, Default::default(), hands()).is_ok(), fits, "{text}");
+            assert_eq!(Uncooperative::new(sizes, None, hands()).is_ok(), fits, "{text}");
+            assert_eq!(Duel::new(sizes, Default::default(), hands()[..2].to_vec()).is_ok(), fits, "{text}");
+        }
+    }
 }

@@ -152,6 +152,8 @@ pub fn losers(deal: &Uncooperative, go_on: &mut dyn FnMut(u64) -> bool) -> Resul
 mod tests {
     use super::*;
     use crate::patience::patience;
+    use crate::uno::card::Card;
+    use crate::uno::cards::Cards;
 
     #[test]
     fn what_is_too_large_is_said_to_be() {
@@ -169,5 +171,63 @@ mod tests {
         assert!(losers(&three.parse().unwrap(), &mut patience(1_000_000)).is_err_and(too_many));
         let pool = format!("uno 6x6 pool\n{}", all.join(" ")).parse().unwrap();
         assert!(first_wins_pool(&pool, &mut patience(10_000_000)).is_err_and(too_many));
+    }
+
+    #[test]
+    fn hands_that_leave_no_room_for_the_card_played_last_are_too_large() {
+        // A bit for each kind, and on top the number of the kind played last: for 121 kinds it takes seven.
+        let deal = |kinds: usize| -> Duel {
+            let hand = |from: usize| (from..from + kinds / 2).map(|n| format!("{n}.{n}")).collect::<Vec<_>>().join(" ");
+            format!("uno 200x200 duel\nP1: {}\nP2: {}", hand(1), hand(1 + kinds / 2)).parse().unwrap()
+        };
+        // No two cards match, so it is over after the first one.
+        assert_eq!(outcome(&deal(120), &mut patience(10_000_000)), Ok(Outcome::First));
+        for kinds in [122, 124, 126, 128, 140] {
+            let fault = outcome(&deal(kinds), &mut patience(10_000_000)).unwrap_err();
+            assert!(fault.what().contains("too many partial plays"), "{kinds}: {fault}");
+        }
+    }
+
+    /// Who can be made to lose, by trying all plays of hands as lists.
+    fn can_lose(hands: &[Vec<Card>], last: Option<Card>, me: usize) -> BTreeSet<usize> {
+        let playable: Vec<usize> =
+            (0..hands[me].len()).filter(|&i| last.is_none_or(|l| l.alike(hands[me][i]) > 0)).collect();
+        if playable.is_empty() {
+            return BTreeSet::from([me]);
+        }
+        let after = |&i: &usize| {
+            let mut hands = hands.to_vec();
+            let card = hands[me].remove(i);
+            can_lose(&hands, Some(card), (me + 1) % hands.len())
+        };
+        let all: Vec<BTreeSet<usize>> = playable.iter().map(after).collect();
+        // Who moves loses only if he does whatever he plays; the others are at his mercy.
+        let someone = |player: &usize| match *player == me {
+            true => all.iter().all(|losers| losers.contains(player)),
+            false => all.iter().any(|losers| losers.contains(player)),
+        };
+        (0..hands.len()).filter(someone).collect()
+    }
+
+    #[test]
+    fn those_who_can_be_made_to_lose_are_those_that_trying_all_plays_finds() {
+        let mut several = 0;
+        let mut dice = 1_u64;
+        for _ in 0..300 {
+            let mut roll = |sides: u64| {
+                dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                (dice >> 33) % sides + 1
+            };
+            let players = 2 + roll(3) as usize;
+            let mut hand = || (0..roll(3)).map(|_| Card::new(&[roll(3) as u32, roll(3) as u32])).collect::<Vec<_>>();
+            let hands: Vec<Vec<Card>> = (0..players).map(|_| hand()).collect();
+            let cards = hands.iter().map(|hand| Cards::new(hand.iter().copied()).unwrap()).collect();
+            let deal = Uncooperative::new("3x3".parse().unwrap(), None, cards).unwrap();
+            let expected = can_lose(&hands, None, 0);
+            let found = losers(&deal, &mut patience(10_000_000)).unwrap();
+            assert_eq!(found.players().collect::<BTreeSet<_>>(), expected, "{deal}");
+            several += usize::from(expected.len() > 1);
+        }
+        assert!(several > 20, "{several}");
     }
 }

@@ -234,4 +234,12 @@ mod tests {
         }
         assert!(yes > 50 && no > 50, "{yes} {no}");
     }
+
+    #[test]
+    fn the_last_card_played_is_told() {
+        let deal = "uno 3x3 coop skips free\nP1: 1.1 1.2\nP2: 3.3 3.1";
+        for (line, last) in [("", None), ("-", None), ("1.1", Some("1.1")), ("1.1 3.1 -", Some("3.1"))] {
+            assert_eq!(joint(deal, line).unwrap().last(), last.map(|card| card.parse().unwrap()), "{line}");
+        }
+    }
 }

@@ -304,6 +304,13 @@ mod tests {
             ("uno 3x3 coop skips free\nP1: 1.1\nP2:", false),
             ("uno 3x3 coop\nP1: 1.1 1.2 2.2", true),
             ("uno 3x3 coop\nP1: 1.1 2.2", false),
+            // Both colours have links, and two numbers have none.
+            ("uno 3x3 coop\nP1: 1.3 1.1 2.1 2.2", true),
+            ("uno 3x3 coop skips free\nP1: 1.3 1.1 2.1 2.2\nP2: 3.3", true),
+            // Three arms: all cards are connected, and there is no row.
+            ("uno 5x5 coop\nP1: 1.1 1.2 1.3 2.1 3.2 4.3", false),
+            ("uno 5x5 coop skips free\nP1: 1.1 1.2 1.3 2.1 3.2 4.3\nP2: 5.5", false),
+            ("uno 5x5 coop skips free\nP1: 1.1 1.2 1.3 2.1 3.2 4.3\nP2: 2.2 5.5", true),
         ] {
             assert_eq!(agree(deal), can, "{deal}");
         }
@@ -320,5 +327,34 @@ mod tests {
         let hand: Vec<String> = (1..=13).map(|n| format!("{n}.{n}")).collect();
         let deal = format!("uno 13x13 coop skips free\nP1: {}\nP2: 1.1", hand.join(" "));
         assert!(no_links(&deal.parse().unwrap()).unwrap_err().what().contains("at most 12 colours or numbers, not 13"));
+    }
+
+    #[test]
+    fn links_agree_with_all_joint_plays_of_small_hands() {
+        // Hands of up to three of the six cards of two colours and three numbers, and then turned round.
+        let cards = ["1.1", "1.2", "1.3", "2.1", "2.2", "2.3"];
+        let mut hands: Vec<String> = Vec::new();
+        for one in 0..6 {
+            hands.push(cards[one].to_owned());
+            for two in one..6 {
+                hands.push(format!("{} {}", cards[one], cards[two]));
+                hands.extend((two..6).map(|three| format!("{} {} {}", cards[one], cards[two], cards[three])));
+            }
+        }
+        let turned = |hand: &str| {
+            hand.split(' ').map(|card| card.chars().rev().collect::<String>()).collect::<Vec<_>>().join(" ")
+        };
+        let (mut yes, mut no) = (0, 0);
+        for (n, (first, second)) in hands.iter().flat_map(|first| hands.iter().map(move |two| (first, two))).enumerate()
+        {
+            let rule = ["free", "never"][n % 2];
+            let (first, second, sizes) = match n % 5 {
+                0 => (turned(first), turned(second), "3x2"),
+                _ => (first.clone(), second.clone(), "2x3"),
+            };
+            let can = agree(&format!("uno {sizes} coop skips {rule}\nP1: {first}\nP2: {second}"));
+            *if can { &mut yes } else { &mut no } += 1;
+        }
+        assert!(yes > 1000 && no > 1000, "{yes} {no}");
     }
 }

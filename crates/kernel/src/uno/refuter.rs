@@ -183,4 +183,23 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_proof_is_read_line_by_line_as_in_one_piece() {
+        let deal: Solitaire = "uno 2x2 solitaire\n1.1 2.2".parse().unwrap();
+        let by_line = |text: &str| {
+            let mut refuter = Refuter::of(&deal, Demand::Play)?;
+            text.lines().try_for_each(|line| refuter.line(line))?;
+            refuter.finish().map(|_| ())
+        };
+        let whole = |text: &str| text.parse::<CutProof>().and_then(|proof| proof.check(&deal, Demand::Play));
+        // No way leads from one card to the other, so this cut is the empty clause.
+        let good = "cut c1\n";
+        assert_eq!((by_line(good), whole(good)), (Ok(()), Ok(())));
+        for bad in ["", "cut\n", "cut c9\n", "cut x\n", "cat c1\n", "99 0 98 0\n", "99 d 98 0\ncut c1\n"] {
+            assert!(by_line(bad).is_err() && whole(bad).is_err(), "{bad}");
+        }
+        let late = by_line("99 1 -1 0 0\ncut c1\n").unwrap_err();
+        assert_eq!(late.what(), "a cut follows a step, and cuts come first");
+    }
 }

@@ -420,6 +420,34 @@ mod tests {
     }
 
     #[test]
+    fn a_state_is_superfluous_only_next_to_one_that_is_nowhere_worse() {
+        let state = |required, parts: &[u32], odd_rows, lost| State { required, parts: parts.to_vec(), odd_rows, lost };
+        let (both, odd) = (0b11, 0b11 | ODD_ROW);
+        for (one, two) in [
+            (state(0, &[both], 0, 0), state(0, &[both], 0, 1)),
+            (state(0, &[both], 0, 0), state(0b100, &[both], 0, 0)),
+            (state(0, &[odd], 1, 0), state(0, &[odd], 2, 0)),
+            (state(0, &[both], 0, 0), state(0, &[0b01, 0b10], 0, 0)),
+            // The trail of an even part is paid for by two odd rows.
+            (state(0, &[both], 0, 0), state(0, &[odd], 2, 0)),
+            (state(0, &[0b01, 0b10 | ODD_ROW], 1, 0), state(0, &[0b01, 0b10 | ODD_ROW], 1, 1)),
+        ] {
+            assert!(one.dominates(&two) && !two.dominates(&one), "{one:?} {two:?}");
+            assert!(one.dominates(&one) && two.dominates(&two), "{one:?} {two:?}");
+        }
+        for (one, two) in [
+            (state(0, &[both], 0, 0), state(0, &[odd], 1, 0)),
+            // What is worse in one thing and better in another.
+            (state(0, &[both], 0, 1), state(0b100, &[both], 0, 0)),
+            (state(0, &[odd], 1, 1), state(0, &[odd], 2, 0)),
+            // A part that the other has not reached may be left alone in the end.
+            (state(0, &[0b01, 0b10], 0, 0), state(0, &[0b01], 0, 0)),
+        ] {
+            assert!(!one.dominates(&two) && !two.dominates(&one), "{one:?} {two:?}");
+        }
+    }
+
+    #[test]
     fn all_small_hands_are_told_as_by_going_through_their_orders() {
         // Every choice of up to six of the twelve cards, and the same with its first card twice.
         for bits in (1_u32..1 << 12).filter(|bits| bits.count_ones() <= 6) {
@@ -437,5 +465,43 @@ mod tests {
                 assert!(no_long_trail(&deal, most, &mut go_on).is_err(), "{deal}");
             }
         }
+    }
+
+    #[test]
+    fn larger_hands_by_dice_are_told_as_by_going_through_their_orders() {
+        let mut dice = 7_u32;
+        let mut roll = move |sides: u32| {
+            dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (dice >> 16) % sides
+        };
+        let (mut yes, mut no) = (0, 0);
+        for _ in 0..250 {
+            // A few kinds of rows, each of which comes several times: which of the four lines have a card, or two.
+            let kinds: Vec<Vec<u32>> =
+                (0..2 + roll(2)).map(|_| (0..4).map(|_| roll(5).saturating_sub(2)).collect()).collect();
+            let mut cards: Vec<String> = Vec::new();
+            for number in 1..=8 {
+                let row = &kinds[roll(kinds.len() as u32) as usize];
+                let of_row = row.iter().enumerate().filter(|(_, copies)| **copies > 0);
+                cards.extend(of_row.map(|(line, copies)| format!("{copies}x {}.{number}", line + 1)));
+                if cards.len() > 8 {
+                    break;
+                }
+            }
+            if cards.is_empty() {
+                continue;
+            }
+            let deal: Solitaire = format!("uno 4x8 solitaire\n{}", cards.join(" ")).parse().unwrap();
+            let (hand, mut go_on) = (deal.hand().len(), patience(PATIENCE));
+            let most = longest(&deal, &mut go_on).unwrap().len();
+            let added = filled_in(&deal, &mut go_on).unwrap().unwrap().len() - hand;
+            assert_eq!(no_trail(&deal, &mut go_on).is_ok(), most < hand, "{deal}");
+            assert!(no_trails(&deal, added, &mut go_on).is_ok(), "{deal}");
+            assert!(no_trails(&deal, added + 1, &mut go_on).is_err(), "{deal}");
+            assert!(no_long_trail(&deal, most + 1, &mut go_on).is_ok(), "{deal}");
+            assert!(no_long_trail(&deal, most, &mut go_on).is_err(), "{deal}");
+            *if most < hand { &mut no } else { &mut yes } += 1;
+        }
+        assert!(yes > 20 && no > 20, "{yes} {no}");
     }
 }

@@ -232,4 +232,20 @@ mod tests {
         }
         assert!(asked > 100, "{asked}");
     }
+
+    #[test]
+    fn a_hand_is_done_with_its_last_card_and_an_order_is_turned_round_if_its_leads_stand_last() {
+        let mut hand = underway("1.1 1.2 2.2", "1.1");
+        assert!(!hand.is_done());
+        let rest: Vec<Card> = ["1.2", "2.2"].map(|card| card.parse().unwrap()).to_vec();
+        for order in ["5.5 1.5 1.2 2.2", "2.2 1.2 1.5 5.5"] {
+            assert_eq!(hand.follow(&order.parse().unwrap()), Ok(rest.clone()), "{order}");
+        }
+        // The door may stand among leads, and what has no lead at all is played as it stands.
+        assert_eq!(hand.follow(&"1.2 2.2".parse().unwrap()), Ok(rest.clone()));
+        assert!(hand.follow(&"2.2 1.2".parse().unwrap()).is_err());
+        rest.iter().for_each(|&card| hand.play(card).unwrap());
+        assert!(hand.is_done());
+        assert!(hand.follow(&"5.5 1.5".parse().unwrap()).unwrap().is_empty());
+    }
 }

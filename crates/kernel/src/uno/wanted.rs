@@ -287,5 +287,78 @@ mod tests {
         assert!(refute("other-than 0", hand).unwrap_err().what().contains("no proof about a count"));
         assert!(refute("fill-in 0", "").is_err() && refute("sequence 0", "").is_err());
         assert_eq!(refute("fill-in 99", " match 2\n1.1 1.2"), Ok(()));
+        assert!(refute("fill-in 0", " match 2\n1.1 1.1").unwrap_err().what().contains("falls into 1 parts only"));
+    }
+
+    fn wanted(wanted: &str, hand: &str) -> Wanted {
+        format!("wanted {wanted}\nuno 4x3 solitaire\n{hand}").parse().unwrap()
+    }
+
+    #[test]
+    fn the_first_line_says_wanted_and_what() {
+        for bad in ["want play", "wanted game", "wish sequence 2", "wanted", "wanted sequence", "play"] {
+            let fault = format!("{bad}\nuno 2x2 solitaire\n1.1").parse::<Wanted>().unwrap_err();
+            assert!(fault.what().contains("the first line says what is wanted"), "{bad}: {fault}");
+        }
+    }
+
+    #[test]
+    fn a_fork_refutes_an_order_of_all_cards_in_whatever_words() {
+        // The arms of a spider; see `scatter.rs`.
+        let hand = "1.1 1.2 1.3 2.1 3.2 4.3";
+        for proof in ["fork\n1.1 1.2 1.3", "scatter\nc1"] {
+            let proof: Refutation = proof.parse().unwrap();
+            for all in ["play", "sequence 6", "fill-in 0"] {
+                assert_eq!(wanted(all, hand).refute(&proof), Ok(()), "{all}");
+            }
+            for fewer in ["sequence 5", "fill-in 1", "other-than 0", "sequence 7"] {
+                let fault = wanted(fewer, hand).refute(&proof).unwrap_err();
+                assert!(fault.what().contains("no proof about this question"), "{fewer}: {fault}");
+            }
+        }
+    }
+
+    #[test]
+    fn going_through_everything_refutes_what_is_one_too_much_or_too_little() {
+        // Five cards in a row, and with one more all six.
+        let hand = "1.1 1.2 1.3 2.1 3.2 4.3";
+        for (demand, refuted) in [
+            ("sequence 5", false),
+            ("sequence 6", true),
+            ("fill-in 0", true),
+            ("fill-in 1", false),
+            ("fill-in 2", false),
+            ("other-than 0", true),
+            ("other-than 1", false),
+        ] {
+            let wanted = wanted(demand, hand);
+            assert_eq!(wanted.refute(&Refutation::Exhaustive).is_ok(), refuted, "{demand}");
+            assert_eq!(wanted.clone().gone_through(&mut patience(PATIENCE)).is_ok(), refuted, "{demand}");
+        }
+    }
+
+    #[test]
+    fn a_witness_has_as_many_cards_as_are_wanted_and_adds_no_more_than_may_be() {
+        let verify = |demand: &str, order: &str| {
+            let witness = Witness::Order(order.parse().unwrap());
+            wanted(demand, "1.1 1.2 2.2 3.3").verify(&witness).map_err(|fault| fault.what().to_owned())
+        };
+        assert_eq!(verify("sequence 3", "1.1 1.2 2.2"), Ok(()));
+        assert_eq!(verify("sequence 2", "1.1 1.2 2.2"), Ok(()));
+        assert_eq!(verify("fill-in 1", "1.1 1.2 2.2 2.3 3.3"), Ok(()));
+        assert_eq!(verify("fill-in 2", "1.1 1.2 2.2 2.3 3.3"), Ok(()));
+        for (demand, order, part) in [
+            ("sequence 4", "1.1 1.2 2.2", "3 cards are played, and 4 are wanted"),
+            ("sequence 3", "1.1 1.2 1.2", "card 1.2 is played more often"),
+            ("sequence 3", "1.1 2.2 1.2", "2.2"),
+            ("sequence 1", "9.9", "out of range"),
+            ("fill-in 0", "1.1 1.2 2.2 2.3 3.3", "1 cards are added, and at most 0"),
+            ("fill-in 1", "1.1 1.2 2.2 2.3", "card 3.3 is played less often"),
+            ("fill-in 0", "1.1 1.2 2.2 3.3", "3.3"),
+            ("other-than 3", "1.1 1.2 2.2", "no order shows how many there are"),
+        ] {
+            let fault = verify(demand, order).unwrap_err();
+            assert!(fault.contains(part), "{demand} {order}: {fault}");
+        }
     }
 }

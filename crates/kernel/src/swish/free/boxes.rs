@@ -107,12 +107,10 @@ impl Boxes {
         let mut made = 1;
         while boxes.len() + whole.len() < many {
             let Some((_, hands)) = boxes.pop_last() else { break };
-            let mut smaller = hands;
-            match self.step(&mut smaller, &mut self.missing(hands)) {
-                Step::Dead | Step::Free => whole.push(hands),
-                // What is left out of the smaller one holds a swish.
-                Step::Split(copy) => {
-                    for half in self.halves(smaller, copy) {
+            match self.split(hands).0 {
+                None => whole.push(hands),
+                Some(halves) => {
+                    for half in halves {
                         boxes.insert((self.open(half), made), half);
                         made += 1;
                     }
@@ -121,6 +119,18 @@ impl Boxes {
         }
         whole.extend(boxes.into_values());
         whole
+    }
+
+    /// The two boxes that a box is split into, unless it is counted at once; and how many swishes matter to it.
+    #[must_use]
+    pub fn split(&self, hands: Hands) -> (Option<[Hands; 2]>, usize) {
+        let (mut smaller, mut missing) = (hands, self.missing(hands));
+        let matter = missing.len();
+        match self.step(&mut smaller, &mut missing) {
+            Step::Dead | Step::Free => (None, matter),
+            // What is left out of the smaller one holds a swish.
+            Step::Split(copy) => (Some(self.halves(smaller, copy)), matter),
+        }
     }
 
     /// How many kinds are open in a box.

@@ -198,6 +198,7 @@ impl Cover {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::Problem;
 
     #[test]
     fn a_formula_without_a_model_needs_no_steps_when_the_demand_is_plain_too_much() {
@@ -224,5 +225,29 @@ mod tests {
         let clauses = cover.formula().len();
         cover.exclude(&[card("a1:b1"), card("c1:d1")]).unwrap();
         assert_eq!(cover.formula().len(), clauses + 1);
+    }
+
+    #[test]
+    fn the_formula_is_met_by_the_sets_that_are_large_enough_and_hold_no_forbidden_swish() {
+        let deal: Deal = "swish 1x4 fixed\n2x a1:b1 2x b1:a1 c1:d1".parse().unwrap();
+        let mut cover = Cover::new(&deal, &["b1:a1@0 a1:b1@0".parse().unwrap()]).unwrap();
+        for demanded in 1..=4 {
+            cover.demand(demanded).unwrap();
+            for many in (0..18).map(|n| [n % 3, n / 3 % 3, n / 9]) {
+                // So many copies of each kind, in the order of their variables.
+                let copies: Vec<usize> = cover.order.iter().map(|kind| cover.kept[kind].len()).collect();
+                let kept = || many.iter().zip([2, 2, 1]);
+                assert_eq!(copies, [2, 2, 1]);
+                let model = kept().flat_map(|(&many, all)| (0..all).map(move |place| place < many)).collect();
+                let model = cover.encoder.complete(model);
+                let is_free = many[0] == 0 || many[1] == 0;
+                let met = is_free && many.iter().sum::<usize>() >= demanded;
+                assert_eq!(cover.formula().verify(&model).is_ok(), met, "{many:?} {demanded}");
+                assert_eq!(cover.read(&model).len(), many.iter().sum::<usize>());
+            }
+            // Nobody holds the second copy without the first.
+            let model = [false, true, false, false, true].into_iter().collect();
+            assert!(cover.formula().verify(&cover.encoder.complete(model)).is_err());
+        }
     }
 }

@@ -172,6 +172,7 @@ mod tests {
         assert_eq!(bound(CORNERS, &[]), Ok(7));
         assert_eq!(bound(CORNERS, &["a1:c1@0 a1:c1@h", "a1:a4@0 a1:a4@v"]), Ok(5));
         assert_eq!(bound(CORNERS, &[ALL_SIX]), Ok(3));
+        assert_eq!(bound(CORNERS, &["1 of a1:c1 a1:c1 | a1:c1@0 a1:c1@h"]), Ok(6));
     }
 
     #[test]
@@ -183,6 +184,7 @@ mod tests {
             (vec![ALL_SIX, "a1:c1@0 a1:c1@h"], "more often than it is there"),
             (vec!["1 of a1:c1 a1:a4 a1:c4 | a1:c1@0 a1:a4@h a1:c4@r"], "is among a1:c1 a1:a4"),
             (vec!["2 of a1:c1 a1:a4 a1:c4 | a1:c1@0 a1:c1@h"], "used more often"),
+            (vec!["1 of a1:c1 a1:c1 a1:a4 | a1:c1@0 a1:c1@h"], "is among a1:c1 a1:a4"),
             (vec!["0 of a1:c1"], "none of the block's swishes is among a1:c1"),
             (vec!["x of a1:c1"], "must be a number"),
             (vec!["a1:c1@0"], "at least two cards"),

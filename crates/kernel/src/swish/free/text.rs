@@ -322,6 +322,7 @@ impl FreeChecker {
 mod tests {
     use crate::claim::Checker;
     use crate::fault::Fault;
+    use crate::swish::card::Card;
     use crate::swish::free::Freed;
 
     const PACKED: &str = "misdeal claim 1\nquestion free\ndeal\n  swish 1x2\n  2x a1:b1\nanswer yes 1\nkept\n  a1:b1\n\
@@ -412,6 +413,20 @@ mod tests {
                 Ok(_) => panic!("accepted:\n{text}"),
                 Err(fault) => assert!(fault.to_string().contains(part), "{text}: {fault}"),
             }
+        }
+    }
+
+    #[test]
+    fn kept_cards_are_written_many_on_a_line_and_none_is_lost() {
+        for many in [0, 1, 2, 12, 13, 14, 40] {
+            let cards: Vec<Card> = (0..many).map(|_| "a1:b1".parse().unwrap()).collect();
+            let mut text = String::new();
+            super::kept(&cards, &mut text).unwrap();
+            let (first, lines) = text.split_once('\n').unwrap();
+            assert_eq!((first, lines.split_whitespace().count()), ("kept", many), "{text}");
+            assert!(lines.lines().all(|line| line.starts_with("  a1:b1") && line.len() <= 78), "{text}");
+            // Thirteen cards and their blanks are 79 characters.
+            assert_eq!(lines.lines().count(), many.div_ceil(12), "{text}");
         }
     }
 }

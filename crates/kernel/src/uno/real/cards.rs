@@ -321,6 +321,8 @@ mod tests {
         order[0] = Card::WILD;
         assert_eq!(all.same(&order).unwrap_err().what(), "card W is in the order 5 times, and must be 4 times");
         assert!(all.same(&Card::deck()[1..]).unwrap_err().what().contains("card R0 is in the order 0 times"));
+        let more: Vec<Card> = Card::deck().into_iter().chain([Card::WILD]).collect();
+        assert_eq!(all.same(&more).unwrap_err().what(), "card W is in the order 5 times, and must be 4 times");
         assert_eq!(Cards::default().same(&[]), Ok(()));
     }
 }

@@ -211,4 +211,30 @@ mod tests {
             assert!(all.iter().enumerate().all(|(place, action)| !all[..place].contains(action)));
         }
     }
+
+    #[test]
+    fn a_colour_is_called_with_a_wild_card_only_and_uno_with_the_last_card_but_one() {
+        let cards = ["R5", "W"].into_iter().map(|card| card.parse::<Card>().unwrap()).collect();
+        for last_but_one in [false, true] {
+            let moves = Moves { cards, last_but_one, others: &[Move::Draw] };
+            assert_eq!((moves.last_but_one(), moves.is_empty()), (last_but_one, false));
+            for (text, allowed) in [
+                ("R5", true),
+                ("R5 uno", last_but_one),
+                ("R5 red", false),
+                ("R5 red uno", false),
+                ("W blue", true),
+                ("W blue uno", last_but_one),
+                ("W", false),
+                ("W uno", false),
+                ("G5", false),
+                ("W+4 red", false),
+                ("draw", true),
+                ("keep", false),
+            ] {
+                assert_eq!(moves.has(text.parse().unwrap()), allowed, "{text} {last_but_one}");
+            }
+        }
+        assert!(Moves { cards: Cards::default(), last_but_one: true, others: &[] }.is_empty());
+    }
 }

@@ -277,3 +277,52 @@ impl FromStr for Position {
         reading.finish(rules.ok_or_else(|| Fault::new("a position of the real game starts with `uno real`"))?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Player 2 has to move, and can lay his last card.
+    const LAST: &str = "uno real\ntop: R1\npile: G5\nturn: P2\nasked: P2\nP1: R2 R3\nP2: R5\n";
+
+    fn verify(text: &str, plan: &str) -> Result<(), String> {
+        text.parse::<Position>().unwrap().verify(&plan.parse().unwrap()).map_err(|fault| fault.what().to_owned())
+    }
+
+    #[test]
+    fn who_has_to_move_begins_and_who_has_not_waits() {
+        let position: Position = LAST.parse().unwrap();
+        assert_eq!((position.asked(), position.asking(0).unwrap().asked()), (1, 0));
+        assert!(position.asking(2).unwrap_err().what().contains("player 3 is asked about, and there are 2"));
+        assert_eq!(verify(LAST, "begin R5"), Ok(()));
+        assert_eq!(verify(LAST, "wait"), Err("it is the turn of player 2, who can't wait".into()));
+        assert_eq!(verify(LAST, "begin draw"), Err("player 2 can't make sure to go out first in this way".into()));
+        let other = LAST.replace("asked: P2", "asked: P1");
+        assert_eq!(verify(&other, "begin R2"), Err("it is not the turn of player 1".into()));
+        assert_eq!(verify(&other, "wait"), Err("player 1 can't make sure to go out first in this way".into()));
+        // Whatever player 2 lays or draws, a card is left to him, and player 1 goes out.
+        let sure = "uno real\ntop: R1\nturn: P2\nP1: W\nP2: R5 G7\n";
+        assert_eq!(verify(sure, "wait"), Ok(()));
+        assert_eq!(verify(sure, "begin W red"), Err("it is not the turn of player 1".into()));
+        for (text, holds) in [(LAST, false), (&other, true), (sure, false)] {
+            assert_eq!(text.parse::<Position>().unwrap().refute(&Refutation::Exhaustive).is_ok(), holds, "{text}");
+        }
+    }
+
+    #[test]
+    fn house_rules_are_read_as_printed_and_others_are_none() {
+        for rules in ["", " stacking", " reverse turns", " stacking reverse turns"] {
+            let text = LAST.replace("uno real", &format!("uno real{rules}"));
+            let printed = text.parse::<Position>().unwrap().to_string();
+            assert!(printed.starts_with(&format!("uno real{rules}\n")), "{printed}");
+        }
+        for (rules, part) in [
+            (" reverse skips", "the rule is `reverse turns`, and `skips` follows"),
+            (" reverse", "the rule is `reverse turns`, and nothing follows"),
+            (" jump-in", "`jump-in` is no house rule"),
+        ] {
+            let fault = LAST.replace("uno real", &format!("uno real{rules}")).parse::<Position>().unwrap_err();
+            assert!(fault.what().contains(part), "{fault}");
+        }
+    }
+}
