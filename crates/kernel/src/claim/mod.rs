@@ -34,6 +34,7 @@ pub use reader::{Event, Reader};
 
 use crate::fault::Fault;
 use crate::proof::lrat::{Proof, Step};
+use crate::swish::cases::CaseList;
 use crate::swish::claim::{Accepted, Statement};
 use crate::swish::prices::PriceList;
 use crate::swish::wanted::Refutation;
@@ -65,6 +66,8 @@ pub enum ProofKind {
     Lrat,
     /// `proof matching`, then the prices.
     Matching,
+    /// `proof prices`, then the prices in cases.
+    Prices,
     /// `proof orbits`, and nothing more.
     Orbits,
     /// `proof exhaustive`, and nothing more.
@@ -78,6 +81,7 @@ impl ProofKind {
         let word = match self {
             Self::Lrat => Refutation::LRAT,
             Self::Matching => Refutation::MATCHING,
+            Self::Prices => Refutation::PRICES,
             Self::Orbits => Refutation::ORBITS,
             Self::Exhaustive => Refutation::EXHAUSTIVE,
         };
@@ -98,6 +102,9 @@ pub fn proof_section(proof: &Refutation) -> String {
         Refutation::Lrat(proof) => (ProofKind::Lrat, proof.steps().iter().map(proof_line).collect()),
         Refutation::Matching(prices) => {
             (ProofKind::Matching, prices.0.iter().map(|line| format!("{INDENT}{line}")).collect())
+        }
+        Refutation::Prices(cases) => {
+            (ProofKind::Prices, cases.0.iter().map(|line| format!("{INDENT}{line}")).collect())
         }
         Refutation::Orbits => (ProofKind::Orbits, Vec::new()),
         Refutation::Exhaustive => (ProofKind::Exhaustive, Vec::new()),
@@ -145,7 +152,7 @@ impl FromStr for Claim {
     fn from_str(text: &str) -> Result<Self, Fault> {
         let mut reader = Reader::default();
         let mut claim = None;
-        let (mut steps, mut prices) = (Vec::new(), Vec::new());
+        let (mut steps, mut prices, mut cases) = (Vec::new(), Vec::new(), Vec::new());
         for line in text.lines() {
             match reader.line(line)? {
                 Event::None | Event::End => {}
@@ -153,6 +160,7 @@ impl FromStr for Claim {
                 Event::Stated { statement, proof, .. } => claim = Some((*statement, proof)),
                 Event::Step(step) => steps.push(step),
                 Event::Prices(line) => prices.push(line),
+                Event::Case(line) => cases.push(line),
             }
         }
         reader.finish()?;
@@ -160,6 +168,7 @@ impl FromStr for Claim {
         let proof = kind.map(|kind| match kind {
             ProofKind::Lrat => Refutation::Lrat(Proof::new(steps)),
             ProofKind::Matching => Refutation::Matching(PriceList(prices)),
+            ProofKind::Prices => Refutation::Prices(CaseList(cases)),
             ProofKind::Orbits => Refutation::Orbits,
             ProofKind::Exhaustive => Refutation::Exhaustive,
         });
@@ -178,6 +187,7 @@ mod tests {
         "misdeal claim 1\nquestion at-least 3\ndeal\n  swish 1x2\n  2x a1:b1\nanswer no\nproof lrat\nend\n";
 
     const PRICED: &str = "misdeal claim 1\nquestion max\ndeal\n  swish 1x3 fixed\n  a1:b1 b1:a1 b1:c1\nanswer yes 2\nwitness\n  a1:b1@0 b1:a1@0\nproof matching\n  price 1 a1* a1o b1* b1o\n  price 2 c1o\n  price -2 c1*\nend\n";
+    const CASES: &str = "misdeal claim 1\nquestion max\ndeal\n  swish 1x3 fixed\n  a1,b1: b1,c1: a1,c1: :a1 :b1 :c1\nanswer yes 3\nwitness\n  b1,c1:@0 :b1@0 :c1@0\nproof prices\n  split 0 a1,b1:\n  per 1\n  price -1 a1* b1*\n  price 1 a1o b1o c1o\n  price 2 c1*\n  case 1 3\n  else\n  per 1\n  price 1 a1o b1o c1o\n  price 2 a1* b1*\n  price -1 c1*\n  case 1 3\nend\n";
     const COUNTED: &str = "misdeal claim 1\nquestion any\ndeal\n  swish 1x3\n  a1: :b1\nanswer no\nproof orbits\nend\n";
 
     fn stream(text: &str) -> Result<Accepted, Fault> {
@@ -199,7 +209,7 @@ mod tests {
 
     #[test]
     fn true_claims_are_accepted_and_printed_as_read() {
-        for text in [YES, MAX, NO, PRICED, COUNTED] {
+        for text in [YES, MAX, NO, PRICED, CASES, COUNTED] {
             assert!(check(text).is_ok(), "{text}: {:?}", check(text));
             assert_eq!(text.parse::<Claim>().unwrap().to_string(), text);
             assert!(check(&format!("\u{feff}{text}")).is_ok());
@@ -208,7 +218,7 @@ mod tests {
 
     #[test]
     fn a_claim_that_is_cut_anywhere_is_refused() {
-        for text in [YES, MAX, NO, PRICED, COUNTED] {
+        for text in [YES, MAX, NO, PRICED, CASES, COUNTED] {
             for end in 0..text.len() - 1 {
                 assert!(check(&text[..end]).is_err(), "{}", &text[..end]);
             }
@@ -253,6 +263,14 @@ mod tests {
             (PRICED.replace("-2 c1*", "-2 c2*"), "line 12, column 1: no card has a symbol on c2"),
             (PRICED.replace("-2 c1*", "-2 c1"), "line 12, column 12: `c1` is no slot"),
             (PRICED.replace("fixed", ""), "line 9, column 1: matching is for fixed deals"),
+            (
+                CASES.replacen("case 1 3", "case 1 2", 1),
+                "line 16, column 1: the prices leave room for 4 cards, and 4 are wanted",
+            ),
+            (CASES.replacen("  else\n", "", 1), "line 16, column 1: this case has its prices already"),
+            (CASES.replace("2 c1*", "2 c1"), "line 14, column 11: `c1` is no slot"),
+            (CASES.replace("per 1", "per 0"), "line 11, column 7: what a card is worth is 0"),
+            (CASES.replace("prices", "matching"), "line 10, column 11: `a1,b1:` is no slot"),
             (PRICED.replace("matching", "lrat"), "a proof step starts with its number"),
             (PRICED.replace("b1:c1", "b1:c1,a1"), "cards of at most two symbols"),
             (COUNTED.replace(":b1", ":c1"), "line 7, column 1: the orbits have room for 2 cards, and 2 are wanted"),

@@ -6,6 +6,7 @@ use super::{INDENT, ProofKind};
 use crate::fault::Fault;
 use crate::proof::lrat::Step;
 use crate::question::Question;
+use crate::swish::cases::CaseLine;
 use crate::swish::claim::{Finding, Statement};
 use crate::swish::deal::Deal;
 use crate::swish::free::SetQuestion;
@@ -13,6 +14,7 @@ use crate::swish::prices::PriceLine;
 use crate::swish::rules::Swish;
 use crate::swish::wanted::Refutation;
 use crate::text::shorten;
+use std::str::FromStr;
 
 /// What a line of a claim completes.
 pub enum Event {
@@ -33,6 +35,8 @@ pub enum Event {
     Step(Step),
     /// A line of prices.
     Prices(PriceLine),
+    /// A line of prices in cases.
+    Case(CaseLine),
     /// The end of the proof.
     End,
 }
@@ -44,6 +48,7 @@ enum Lines {
     None,
     Steps,
     Prices,
+    Cases,
 }
 
 /// Reads a claim line by line, without checking it.
@@ -75,13 +80,16 @@ impl Reader {
             Part::Proof(line) => match self.lines {
                 Lines::None => Err(Fault::new("an indented line does not belong here; expected `end`")),
                 Lines::Steps => Ok(Event::Step(line.parse()?)),
-                Lines::Prices => {
-                    let inside = |fault: Fault| fault.moved(self.line_number() - 1, INDENT.len());
-                    Ok(Event::Prices(line.parse().map_err(inside)?))
-                }
+                Lines::Prices => self.inside(line).map(Event::Prices),
+                Lines::Cases => self.inside(line).map(Event::Case),
             },
             Part::End => Ok(Event::End),
         }
+    }
+
+    /// Reads a line of a proof, which is indented.
+    fn inside<T: FromStr<Err = Fault>>(&self, line: &str) -> Result<T, Fault> {
+        line.parse().map_err(|fault: Fault| fault.moved(self.line_number() - 1, INDENT.len()))
     }
 
     fn asked(&mut self, question: &str) -> Result<Event, Fault> {
@@ -118,6 +126,7 @@ impl Reader {
         let (kind, lines) = match word {
             Refutation::LRAT => (ProofKind::Lrat, Lines::Steps),
             Refutation::MATCHING => (ProofKind::Matching, Lines::Prices),
+            Refutation::PRICES => (ProofKind::Prices, Lines::Cases),
             Refutation::ORBITS => (ProofKind::Orbits, Lines::None),
             Refutation::EXHAUSTIVE => (ProofKind::Exhaustive, Lines::None),
             _ => return Err(Fault::new(format!("`{}` is no kind of proof", shorten(word)))),

@@ -7,6 +7,7 @@ use crate::fault::Fault;
 use crate::problem::{Problem, Refutable, Refuted};
 use crate::swish::claim::Statement;
 use crate::swish::free::FreeChecker;
+use crate::swish::priced::Ledger;
 use crate::swish::refuter::Refuter;
 use crate::swish::to_matching::Audit;
 use crate::swish::wanted::{Refutation, Wanted};
@@ -27,6 +28,7 @@ enum Following {
     None,
     Running(Box<Refuter>),
     Pricing(Box<Audit>),
+    Cases(Box<Ledger>),
     Done(Refuted<Wanted>),
 }
 
@@ -59,6 +61,7 @@ impl SwishChecker {
                     (None, Some(_)) => return Err(needless_proof()),
                     (Some(wanted), Some(ProofKind::Lrat)) => Following::Running(Box::new(Refuter::of(&wanted)?)),
                     (Some(wanted), Some(ProofKind::Matching)) => Following::Pricing(Box::new(Audit::of(&wanted)?)),
+                    (Some(wanted), Some(ProofKind::Prices)) => Following::Cases(Box::new(Ledger::of(&wanted)?)),
                     (Some(wanted), Some(ProofKind::Orbits)) => Following::Done(wanted.refuted(&Refutation::Orbits)?),
                     (Some(wanted), Some(ProofKind::Exhaustive)) => {
                         Following::Done(wanted.refuted(&Refutation::Exhaustive)?)
@@ -74,10 +77,15 @@ impl SwishChecker {
                 Following::Pricing(audit) => audit.line(&line)?,
                 _ => return Err(Fault::new("a line of prices stands outside a proof")),
             },
+            Event::Case(line) => match &mut self.proof {
+                Following::Cases(ledger) => ledger.line(&line)?,
+                _ => return Err(Fault::new("a line of prices stands outside a proof")),
+            },
             Event::End => {
                 self.proof = match std::mem::take(&mut self.proof) {
                     Following::Running(refuter) => Following::Done(refuter.finish()?),
                     Following::Pricing(audit) => Following::Done(audit.finish()?),
+                    Following::Cases(ledger) => Following::Done(ledger.finish()?),
                     done => done,
                 };
             }
@@ -103,7 +111,9 @@ impl SwishChecker {
         let statement = self.statement.ok_or_else(|| Fault::new("the claim has no answer"))?;
         match &self.proof {
             Following::Done(refuted) => statement.accept(Some(refuted)),
-            Following::None | Following::Running(_) | Following::Pricing(_) => statement.accept(None),
+            Following::None | Following::Running(_) | Following::Pricing(_) | Following::Cases(_) => {
+                statement.accept(None)
+            }
         }
         .map(Checked::Swish)
     }

@@ -4,6 +4,7 @@
 //! Game? Swish: Complexity and Unplayable Positions" (FUN 2024).
 
 pub mod card;
+pub mod cases;
 pub mod claim;
 pub mod deal;
 pub mod deck;
@@ -16,6 +17,7 @@ pub mod notation;
 pub mod one_symbol_to_matching;
 pub mod orbits;
 pub mod orientation;
+pub mod priced;
 pub mod prices;
 pub mod refuter;
 pub mod rules;

@@ -44,6 +44,13 @@ impl Orbit {
         cells
     }
 
+    /// The first cell that a cell can be turned to, which names its orbit.
+    #[must_use]
+    pub fn first(deal: &Deal, cell: Cell) -> Cell {
+        let turned = deal.orientations().iter().map(|orientation| orientation.turn(deal.grid(), cell));
+        turned.min().unwrap_or(cell)
+    }
+
     /// No more of its cells can be used at once; and so many can.
     #[must_use]
     pub fn usable(&self) -> usize {
@@ -72,9 +79,8 @@ pub fn orbits(deal: &Deal) -> Vec<Orbit> {
     let mut orbits: BTreeMap<Cell, Orbit> = BTreeMap::new();
     for (i, card) in deal.cards().iter().enumerate() {
         for (place, &cell) in card.cells().iter().enumerate() {
-            let first = deal.orientations().iter().map(|o| o.turn(deal.grid(), cell)).min().unwrap_or(cell);
             let fresh = || Orbit { cells: Orbit::cells(deal, cell), ..Orbit::default() };
-            let orbit = orbits.entry(first).or_insert_with(fresh);
+            let orbit = orbits.entry(Orbit::first(deal, cell)).or_insert_with(fresh);
             let same = if place < card.points().len() { &mut orbit.points } else { &mut orbit.circles };
             same.push(CardIndex(i));
         }

@@ -12,7 +12,7 @@
 
 use crate::fault::Fault;
 use crate::swish::grid::Cell;
-use crate::text::{Word, lines, shorten, words};
+use crate::text::{Word, each_line, shorten, words};
 use std::fmt;
 use std::str::FromStr;
 
@@ -119,10 +119,7 @@ impl FromStr for PriceList {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let all = lines(text).filter(|(n, line)| words(*n, line).next().is_some());
-        all.map(|(n, line)| line.parse().map_err(|fault: Fault| fault.moved(n - 1, 0)))
-            .collect::<Result<_, _>>()
-            .map(Self)
+        each_line(text).map(Self)
     }
 }
 

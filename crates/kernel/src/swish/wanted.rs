@@ -8,9 +8,11 @@ use crate::fault::Fault;
 use crate::problem::{Problem, Refutable, Refuted};
 use crate::proof::lrat::Proof;
 use crate::swish::card::Card;
+use crate::swish::cases::CaseList;
 use crate::swish::deal::Deal;
 use crate::swish::enumerate::{PATIENCE, every_swish, patience};
 use crate::swish::orbits;
+use crate::swish::priced::Ledger;
 use crate::swish::prices::PriceList;
 use crate::swish::refuter::Refuter;
 use crate::swish::rules::{FEWEST, Swish};
@@ -151,6 +153,8 @@ pub enum Refutation {
     /// By prices of the slots of a fixed deal with at most two symbols a card, as
     /// [`super::to_matching`] says.
     Matching(PriceList),
+    /// By prices of the orbits of any deal, in cases, as [`super::priced`] says.
+    Prices(CaseList),
     /// By counting the orbits of a deal with one symbol a card, as
     /// [`super::orbits`] says.
     Orbits,
@@ -163,6 +167,8 @@ impl Refutation {
     pub const LRAT: &'static str = "lrat";
     /// The word that names prices of slots.
     pub const MATCHING: &'static str = "matching";
+    /// The word that names prices of orbits, in cases.
+    pub const PRICES: &'static str = "prices";
     /// The word that names counting orbits.
     pub const ORBITS: &'static str = "orbits";
     /// The word that names going through everything.
@@ -174,6 +180,7 @@ impl fmt::Display for Refutation {
         match self {
             Self::Lrat(proof) => write!(f, "{}\n{proof}", Self::LRAT),
             Self::Matching(prices) => write!(f, "{}\n{prices}", Self::MATCHING),
+            Self::Prices(cases) => write!(f, "{}\n{cases}", Self::PRICES),
             Self::Orbits => writeln!(f, "{}", Self::ORBITS),
             Self::Exhaustive => writeln!(f, "{}", Self::EXHAUSTIVE),
         }
@@ -188,10 +195,11 @@ impl FromStr for Refutation {
         match kind.trim() {
             Self::LRAT => rest.parse().map(Self::Lrat).map_err(|fault| fault.moved(1, 0)),
             Self::MATCHING => rest.parse().map(Self::Matching).map_err(|fault| fault.moved(1, 0)),
+            Self::PRICES => rest.parse().map(Self::Prices).map_err(|fault| fault.moved(1, 0)),
             Self::ORBITS if rest.trim().is_empty() => Ok(Self::Orbits),
             Self::EXHAUSTIVE if rest.trim().is_empty() => Ok(Self::Exhaustive),
             alone @ (Self::ORBITS | Self::EXHAUSTIVE) => Err(Fault::new(format!("nothing follows `{alone}`")).at(2, 1)),
-            _ => Err(Fault::new("a refutation is `lrat`, `matching`, `orbits` or `exhaustive`").at(1, 1)),
+            _ => Err(Fault::new("a refutation is `lrat`, `matching`, `prices`, `orbits` or `exhaustive`").at(1, 1)),
         }
     }
 }
@@ -210,6 +218,11 @@ impl Refutable for Wanted {
                 let mut audit = Audit::of(self)?;
                 prices.0.iter().try_for_each(|line| audit.line(line))?;
                 audit.finish().map(|_| ())
+            }
+            Refutation::Prices(cases) => {
+                let mut ledger = Ledger::of(self)?;
+                cases.0.iter().try_for_each(|line| ledger.line(line))?;
+                ledger.finish().map(|_| ())
             }
             Refutation::Orbits => orbits::refute(self),
             Refutation::Exhaustive => self.go_through(&mut patience(PATIENCE)),
@@ -233,6 +246,25 @@ mod tests {
             let fault = bad.parse::<Wanted>().unwrap_err();
             assert_eq!(fault.place().map(|p| (p.line, p.column)), Some(place), "{fault}");
         }
+    }
+
+    #[test]
+    fn a_witness_has_as_many_cards_as_are_wanted() {
+        let wanted = |cards| Wanted::at_least("swish 1x2 fixed\na1:b1 b1:a1".parse().unwrap(), cards);
+        let swish: Swish = "a1:b1@0 b1:a1@0".parse().unwrap();
+        assert_eq!((wanted(0).verify(&swish), wanted(2).verify(&swish)), (Ok(()), Ok(())));
+        assert_eq!(wanted(3).verify(&swish).unwrap_err().what(), "the swish has 2 cards, and 3 are wanted");
+        assert!(wanted(0).verify(&"a1:b1@0".parse().unwrap()).is_err());
+    }
+
+    #[test]
+    fn nothing_follows_a_proof_of_one_word() {
+        for word in ["orbits", "exhaustive"] {
+            assert_eq!(format!("{word}\n").parse::<Refutation>().unwrap().to_string(), format!("{word}\n"));
+            let fault = format!("{word}\na1").parse::<Refutation>().unwrap_err();
+            assert!(fault.what().contains("nothing follows"), "{fault}");
+        }
+        assert!("orbit".parse::<Refutation>().is_err());
     }
 
     #[test]
