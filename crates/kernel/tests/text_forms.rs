@@ -10,6 +10,7 @@ use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::proof::lrat::{Checker, ClauseId, Proof, Step};
 use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::cases::{CaseLine, CaseList, Thing};
 use misdeal_kernel::swish::prices::{PriceLine, PriceList, Slot};
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Accepted, Card, Cell, Deal, Finding, Grid, Laid, Orientation, Statement, Swish, Wanted};
@@ -78,6 +79,7 @@ fn read_as_everything(text: &str) -> usize {
         read::<Wanted>(text).is_some(),
         read::<Refutation>(text).is_some(),
         read::<PriceList>(text).is_some(),
+        read::<CaseList>(text).is_some(),
         read::<Slot>(text).is_some(),
         read::<Question>(text).is_some(),
         read::<Step>(text).is_some(),
@@ -112,6 +114,11 @@ const KEYWORDS: &[&str] = &[
     "exhaustive",
     "orbits",
     "matching\n",
+    "prices\n",
+    "split 0 ",
+    "per 2\n",
+    "case 1 1\n",
+    "else\n",
     "price ",
     "group ",
     "a1* ",
@@ -160,7 +167,7 @@ fn nearly_a_claim() -> impl Strategy<Value = String> {
         line(&["  swish 1x2\n  2x a1:b1\n", "  swish 1x2 fixed\n  a1:b1 b1:a1\n", "  swish 1x1\n", "  *o\n\n  o*\n"]),
         line(&["answer yes\n", "answer no\n", "answer yes 2\n", "answer yes 1\n"]),
         line(&["witness\n  a1:b1@0 a1:b1@h\n", "witness\n  a1:b1@0 b1:a1@0\n", "witness\n  \n", ""]),
-        line(&["proof exhaustive\n", "proof lrat\n", "proof orbits\n", "proof matching\n", ""]),
+        line(&["proof exhaustive\n", "proof lrat\n", "proof orbits\n", "proof matching\n", "proof prices\n", ""]),
         steps,
         line(&["end\n"]),
     )
@@ -310,13 +317,27 @@ fn price_line() -> impl Strategy<Value = PriceLine> {
     ]
 }
 
+fn case_line() -> impl Strategy<Value = CaseLine> {
+    let slots = || prop::collection::vec(slot(), 1..6);
+    let thing = prop_oneof![card().prop_map(Thing::Card), slot().prop_map(Thing::Slot)];
+    prop_oneof![
+        (any::<u32>(), prop::collection::vec(thing, 1..4)).prop_map(|(most, things)| CaseLine::Split { most, things }),
+        Just(CaseLine::Else),
+        (1..=u32::MAX).prop_map(CaseLine::Per),
+        (any::<i32>(), slots()).prop_map(|(price, slots)| CaseLine::Price { price, slots }),
+        (1..=u32::MAX as usize, any::<u32>()).prop_map(|(split, price)| CaseLine::Case { split, price }),
+    ]
+}
+
 fn refutation() -> impl Strategy<Value = Refutation> {
     let prices = prop::collection::vec(price_line(), 0..5).prop_map(PriceList);
+    let cases = prop::collection::vec(case_line(), 0..5).prop_map(CaseList);
     prop_oneof![
         Just(Refutation::Exhaustive),
         Just(Refutation::Orbits),
         proof().prop_map(Refutation::Lrat),
-        prices.prop_map(Refutation::Matching)
+        prices.prop_map(Refutation::Matching),
+        cases.prop_map(Refutation::Prices)
     ]
 }
 

@@ -128,8 +128,9 @@ pub fn sets(board: &Board) -> Vec<u64> {
     (0_u64..1 << cards.len()).filter(|bits| bits.count_ones() as usize == many).filter(is_set).collect()
 }
 
-/// How many set-free layouts of 0, 1, 2, ... cards a deck has, by going through all of them.
-pub fn layouts(shape: Shape) -> Vec<u128> {
+/// All set-free layouts of a deck, as bits of its cards, by going through all choices of cards. The value of card c in
+/// property i is c / v^i modulo v.
+fn set_free(shape: Shape) -> Vec<u64> {
     let (properties, values) = (shape.properties(), shape.values());
     let many = values.pow(properties as u32);
     assert!(many <= 16, "{shape} has more cards than are gone through here");
@@ -138,14 +139,67 @@ pub fn layouts(shape: Shape) -> Vec<u128> {
     };
     let cards: Vec<String> = (0..many).map(name).collect();
     let sets = sets(&format!("set {shape}\n{}", cards.join(" ")).parse().unwrap());
-    let mut counts = vec![0; many + 1];
-    for kept in (0_u64..1 << many).filter(|kept| sets.iter().all(|set| kept & set != *set)) {
-        counts[kept.count_ones() as usize] += 1;
-    }
-    while counts.last() == Some(&0) {
-        counts.pop();
+    (0_u64..1 << many).filter(|kept| sets.iter().all(|set| kept & set != *set)).collect()
+}
+
+/// How many of some layouts have 0, 1, 2, ... cards.
+fn by_size(layouts: impl Iterator<Item = u64>) -> Vec<u128> {
+    let mut counts = Vec::new();
+    for layout in layouts {
+        let size = layout.count_ones() as usize;
+        counts.resize(counts.len().max(size + 1), 0);
+        counts[size] += 1;
     }
     counts
+}
+
+/// How many set-free layouts of 0, 1, 2, ... cards a deck has.
+pub fn layouts(shape: Shape) -> Vec<u128> {
+    by_size(set_free(shape).into_iter())
+}
+
+/// How many classes they form under exchanges of properties and values: everything that two neighbours exchanged, again
+/// and again, make of a layout is of its class.
+pub fn classes(shape: Shape) -> Vec<u128> {
+    let (properties, values) = (shape.properties(), shape.values());
+    let stride = |property: usize| values.pow(property as u32);
+    let value = |card: usize, property: usize| card / stride(property) % values;
+    let moved = |layout: u64, to: &dyn Fn(usize) -> usize| -> u64 {
+        (0..stride(properties)).filter(|card| layout >> card & 1 == 1).map(|card| 1 << to(card)).sum()
+    };
+    let neighbours = |layout: u64| -> Vec<u64> {
+        let mut images = Vec::new();
+        for property in 0..properties {
+            for one in 1..values {
+                images.push(moved(layout, &|card| match value(card, property) {
+                    v if v == one => card - stride(property),
+                    v if v == one - 1 => card + stride(property),
+                    _ => card,
+                }));
+            }
+            if property > 0 {
+                images.push(moved(layout, &|card| {
+                    let (one, two) = (value(card, property - 1), value(card, property));
+                    card - one * stride(property - 1) - two * stride(property)
+                        + two * stride(property - 1)
+                        + one * stride(property)
+                }));
+            }
+        }
+        images
+    };
+    let mut seen = BTreeSet::new();
+    let mut firsts = Vec::new();
+    for layout in set_free(shape) {
+        if seen.insert(layout) {
+            firsts.push(layout);
+            let mut fresh = vec![layout];
+            while let Some(one) = fresh.pop() {
+                fresh.extend(neighbours(one).into_iter().filter(|&image| seen.insert(image)));
+            }
+        }
+    }
+    by_size(firsts.into_iter())
 }
 
 /// What can be done with a hand of solitaire UNO: the ways to play it out, the most cards that can be played one after

@@ -7,7 +7,7 @@ use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::set::claim::Claim;
 use misdeal_kernel::set::free::claim::Range;
-use misdeal_kernel::set::free::{Bound, FreeClaim, FreeQuestion, Kept};
+use misdeal_kernel::set::free::{Bound, FreeClaim, FreeQuestion, Grouped, Groups, Kept};
 use misdeal_kernel::set::shape::{MOST_PROPERTIES, MOST_VALUES};
 use misdeal_kernel::set::wanted::Refutation;
 use misdeal_kernel::set::{Board, Card, Demand, Question, Set, Shape, Shown, Statement, Wanted};
@@ -266,31 +266,38 @@ fn claim() -> impl Strategy<Value = Claim> {
 
 /// A claim about a deck that holds: products of grids and of listed cards, and a bound in layers.
 fn deck_claim() -> impl Strategy<Value = FreeClaim> {
-    (prop::collection::vec((1..3usize, any::<bool>()), 1..4), 1..45usize, 1..3usize).prop_map(
-        |(factors, values, layer)| {
-            let kept: Vec<Kept> = factors
-                .into_iter()
-                .map(|(properties, listed)| {
-                    let shape = Shape::new(properties, values).unwrap();
-                    // With few cards besides the last value of each property nothing is a set.
-                    let cards =
-                        (0..values.saturating_sub(1).min(3) as u16).map(|value| Card::new(vec![value; properties]));
-                    if listed { Kept::Cards(Board::new(shape, cards).unwrap()) } else { Kept::Grid(shape) }
-                })
-                .collect();
-            let properties: usize = kept.iter().map(|factor| factor.shape().properties()).sum();
-            let shape = Shape::new(properties, values).unwrap();
-            let layer = layer.min(properties);
-            let (bound, most) = match layer {
-                1 => (Bound::Small, values as u128 - 1),
-                _ => (Bound::Square, (values as u128 - 1).pow(2)),
-            };
-            let layers = (values as u128).pow((properties - layer) as u32);
-            let bound = if layer == properties { bound } else { Bound::Layers(layer, Box::new(bound)) };
-            let range = Range { least: Kept::product(&kept).unwrap(), most: most * layers };
-            FreeClaim::Largest { shape, range, kept, bound }
-        },
-    )
+    (prop::collection::vec((1..3usize, 0..3), 1..4), 1..45usize, 1..3usize).prop_map(|(factors, values, layer)| {
+        let kept: Vec<Kept> = factors
+            .into_iter()
+            .map(|(properties, how)| {
+                let shape = Shape::new(properties, values).unwrap();
+                // With few cards besides the last value of each property nothing is a set.
+                let cards = (0..values.saturating_sub(1).min(3) as u16).map(|value| Card::new(vec![value; properties]));
+                match how {
+                    0 => Kept::Cards(Board::new(shape, cards).unwrap()),
+                    // One kind alone holds no set.
+                    1 if values > 1 => {
+                        let groups = Groups::new(vec![vec![values - 1, 1]; properties]).unwrap();
+                        let kind = Card::new((0..properties).map(|property| property as u16 % 2));
+                        let kinds = Board::new(groups.kinds().unwrap(), [kind]).unwrap();
+                        Kept::Grouped(Grouped::new(groups, kinds).unwrap())
+                    }
+                    _ => Kept::Grid(shape),
+                }
+            })
+            .collect();
+        let properties: usize = kept.iter().map(|factor| factor.shape().properties()).sum();
+        let shape = Shape::new(properties, values).unwrap();
+        let layer = layer.min(properties);
+        let (bound, most) = match layer {
+            1 => (Bound::Small, values as u128 - 1),
+            _ => (Bound::Square, (values as u128 - 1).pow(2)),
+        };
+        let layers = (values as u128).pow((properties - layer) as u32);
+        let bound = if layer == properties { bound } else { Bound::Layers(layer, Box::new(bound)) };
+        let range = Range { least: Kept::product(&kept).unwrap(), most: most * layers };
+        FreeClaim::Largest { shape, range, kept, bound }
+    })
 }
 
 proptest! {

@@ -41,7 +41,7 @@ use super::ladder::{Ladder, Layouts};
 use super::layered::Layered;
 use super::levels::Levels;
 use super::motion::MOST_CARDS;
-use super::quarters::Quarters;
+use super::quarters::TooMany;
 use super::sections::Sections;
 use crate::fault::Fault;
 use crate::set::shape::Shape;
@@ -77,6 +77,15 @@ pub(super) struct Proven {
     pub most: u128,
     /// The counts of all sizes, of the whole deck or of a layer, if it shows them.
     pub layouts: Option<Layouts>,
+    /// What it still rests on, and takes long: that no layout of `4x4` has so many cards.
+    too_many: Option<usize>,
+}
+
+impl Proven {
+    /// Goes through what takes long. It is for the end, when all else is known to be right.
+    pub fn settle(&self, known: Option<TooMany>) -> Result<(), Fault> {
+        self.too_many.map_or(Ok(()), |cards| TooMany::shown(cards, known).map(|_| ()))
+    }
 }
 
 /// A bound that is being read.
@@ -98,6 +107,8 @@ enum Kind {
     /// A ladder up to so many cards.
     Levels(usize, Box<Ladder>),
     Layered(Box<Layouts>),
+    /// No more than these, by the full layers, which are left for the end.
+    Quarters(usize),
     Sections(Box<Sections>),
 }
 
@@ -116,7 +127,7 @@ impl Bounding {
     pub fn expected(&self) -> &'static str {
         match &self.kind {
             Kind::Open => "`bound ...`",
-            Kind::Theorem(_) | Kind::Layered(_) => "`end`",
+            Kind::Theorem(_) | Kind::Layered(_) | Kind::Quarters(_) => "`end`",
             Kind::Sections(_) => "a section, indented, or `end`",
             Kind::Ladder(_) | Kind::Levels(..) => "words of the ladder, indented, or `end`",
         }
@@ -145,9 +156,7 @@ impl Bounding {
             }
             ("layered", "") => self.kind = Kind::Layered(Box::new(Layered::new(self.shape)?.layouts()?)),
             ("quarters", _) if (properties, values) == (4, 4) => {
-                let most = number(rest, "the most cards", 0, usize::MAX - 1)?;
-                Quarters::new(most + 1)?.refute()?;
-                self.kind = Kind::Theorem(most as u128);
+                self.kind = Kind::Quarters(number(rest, "the most cards", 0, usize::MAX - 1)?);
             }
             ("quarters", _) => return Err(Fault::new(format!("{} has not four properties and values", self.shape))),
             ("sections", "") if values == 3 => self.kind = Kind::Sections(Box::default()),
@@ -183,9 +192,11 @@ impl Bounding {
 
     /// What it shows.
     pub fn finish(self) -> Result<Proven, Fault> {
+        let too_many = if let Kind::Quarters(most) = self.kind { Some(most + 1) } else { None };
         let (most, layouts) = match self.kind {
             Kind::Open => return Err(Fault::new("the bound of the layers is missing")),
             Kind::Theorem(most) => (most, None),
+            Kind::Quarters(most) => (most as u128, None),
             Kind::Sections(sections) => {
                 let missing = || Fault::new(format!("no section bounds {}", self.shape));
                 (sections.most(self.shape.properties()).ok_or_else(missing)? as u128, None)
@@ -201,6 +212,6 @@ impl Bounding {
             }
         };
         let most = most.checked_mul(self.layers).ok_or_else(|| Fault::new("the bound is more than 2^128"))?;
-        Ok(Proven { most, layouts })
+        Ok(Proven { most, layouts, too_many })
     }
 }

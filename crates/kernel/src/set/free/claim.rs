@@ -6,11 +6,15 @@ use super::kept::Kept;
 use super::ladder::Layouts;
 use crate::claim::{END, INDENT, TITLE};
 use crate::fault::Fault;
+use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::shape::Shape;
 use crate::text::shorten;
 use std::fmt;
 use std::str::FromStr;
+
+/// The line before the numbers of classes.
+pub(super) const CLASSES: &str = "classes under exchanges";
 
 /// What is asked about a deck.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,6 +107,8 @@ pub enum FreeClaim {
         shape: Shape,
         /// How many set-free layouts of 1, 2, ... cards there are.
         counts: Vec<u128>,
+        /// How many classes they form under exchanges of properties and values, where that is claimed.
+        classes: Option<Vec<u128>>,
         /// What shows it.
         bound: Bound,
     },
@@ -131,18 +137,25 @@ impl fmt::Display for FreeClaim {
                         Kept::Grid(_) => writeln!(f, "kept {properties} grid")?,
                         Kept::Cards(board) => {
                             writeln!(f, "kept {properties}")?;
-                            // The header of the board says nothing new.
-                            board.to_string().lines().skip(1).try_for_each(|line| writeln!(f, "{INDENT}{line}"))?;
+                            write_cards(board, f)?;
+                        }
+                        Kept::Grouped(grouped) => {
+                            writeln!(f, "kept {properties} groups {}", grouped.groups())?;
+                            write_cards(grouped.kinds(), f)?;
                         }
                     }
                 }
                 bound.fmt(f)?;
             }
-            Self::Layouts { shape, counts, bound } => {
+            Self::Layouts { shape, counts, classes, bound } => {
                 let range = Range { least: counts.len() as u128, most: counts.len() as u128 };
                 writeln!(f, "{TITLE}\nquestion {}\ndeck set {shape}\nanswer {range}", FreeQuestion::Layouts)?;
                 writeln!(f, "layouts")?;
                 counts.iter().try_for_each(|count| writeln!(f, "{INDENT}{count}"))?;
+                if let Some(classes) = classes {
+                    writeln!(f, "{CLASSES}")?;
+                    classes.iter().try_for_each(|count| writeln!(f, "{INDENT}{count}"))?;
+                }
                 bound.fmt(f)?;
             }
         }
@@ -169,6 +182,11 @@ impl fmt::Display for Bound {
     }
 }
 
+/// The cards of a board; its header says nothing new.
+fn write_cards(board: &Board, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    board.to_string().lines().skip(1).try_for_each(|line| writeln!(f, "{INDENT}{line}"))
+}
+
 fn write_bound(kind: &str, lines: &[String], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     writeln!(f, "bound {kind}")?;
     lines.iter().try_for_each(|line| writeln!(f, "{INDENT}{line}"))
@@ -182,6 +200,7 @@ pub struct DeckFreed {
     pub(super) range: Range,
     pub(super) kept: Vec<Kept>,
     pub(super) layouts: Option<Layouts>,
+    pub(super) classes: Option<Vec<u128>>,
 }
 
 impl DeckFreed {
@@ -230,6 +249,13 @@ impl DeckFreed {
     #[must_use]
     pub fn layouts(&self) -> Option<&Layouts> {
         self.layouts.as_ref()
+    }
+
+    /// How many classes the set-free layouts of 1, 2, ... cards form under exchanges of properties and
+    /// values, if the claim says so.
+    #[must_use]
+    pub fn classes(&self) -> Option<&[u128]> {
+        self.classes.as_deref()
     }
 }
 

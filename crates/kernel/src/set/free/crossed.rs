@@ -23,10 +23,18 @@
 use super::exhaustive::{Part, VALUES, size};
 use super::quarters::{Bounds, FULL, Quarters, Ruled, RulesOut, WAYS, joined, square};
 use crate::fault::Fault;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The cards of a layer that is not full.
 const OTHER: usize = FULL - 1;
+
+/// For estimates: about so many layers are sampled, and of each one in so many of the pairs of squares.
+const SAMPLE: usize = 32;
+
+/// For estimates, in pairs of squares: what a layer that is found takes, what each first square of a list, and what each list.
+const FOUND: f64 = 5.5;
+const ONE: usize = 250;
+const ROW: f64 = 75_000.0;
 
 /// Shows that there is no layout with this first layer, where the full layer of the second
 /// property has this value. Tells how many full layers were tried there.
@@ -46,6 +54,23 @@ pub(super) fn refute(quarters: &Quarters, first: u64, value: usize) -> Result<us
         }
     }
     Ok(tried)
+}
+
+/// About how much work [`refute`] is, in pairs of squares, from a sample of the layers that are
+/// looked for. Plans use it; nothing rests on it.
+pub(super) fn effort(quarters: &Quarters, first: u64, value: usize) -> f64 {
+    let bounds = Bounds::of(quarters, first);
+    let shared = square(first, 0, value);
+    let crossing = quarters.full.iter().filter(|&&full| square(full, 0, 0) == shared);
+    let parts: BTreeSet<Part> = crossing.flat_map(|&full| (1..VALUES).map(move |i| square(full, 0, i))).collect();
+    let every = parts.len().div_ceil(SAMPLE).max(1);
+    let sampled: Vec<Part> = parts.iter().copied().skip(every / 2).step_by(every).collect();
+    let row = |&part: &Part| {
+        let row = Row { quarters, bounds: &bounds, value, part, with: &quarters.most_with(part) };
+        let (found, pairs) = row.candidates(SAMPLE);
+        ROW + SAMPLE as f64 * (pairs as f64 + FOUND * found.len() as f64)
+    };
+    parts.len() as f64 / sampled.len().max(1) as f64 * sampled.iter().map(row).sum::<f64>()
 }
 
 /// Whether a first layer and one of each list are a set-free layout.
@@ -76,13 +101,22 @@ struct Row<'a> {
 impl Row<'_> {
     /// All such layers, as far as this can tell.
     fn all(&self) -> Vec<u64> {
-        let mut found = Vec::new();
+        let (mut found, _) = self.candidates(1);
+        found.retain(|&layer| self.fits(layer));
+        found
+    }
+
+    /// The layers that the second property allows, for every so manieth of the first squares; and
+    /// how much work that was, in pairs of squares.
+    fn candidates(&self, every: usize) -> (Vec<u64>, usize) {
+        let (mut found, mut pairs) = (Vec::new(), 0);
         let layer = &self.quarters.layer;
         let columns: Vec<usize> = (0..VALUES).filter(|&j| j != self.value).collect();
         let lists: Vec<Vec<Part>> = columns.iter().map(|&j| self.allowed(j)).collect();
         let mut last = vec![Vec::new(); layer.cards + 1];
         lists[2].iter().for_each(|&three| last[size(three)].push(three));
-        for &one in &lists[0] {
+        for &one in lists[0].iter().skip(every / 2).step_by(every) {
+            pairs += ONE + lists[1].len();
             let ruled = Ruled::of(&layer.ruled_out(self.part, one));
             let had = size(self.part) + size(one);
             for &two in &lists[1] {
@@ -98,8 +132,7 @@ impl Row<'_> {
                 }
             }
         }
-        found.retain(|&layer| self.fits(layer));
-        found
+        (found, pairs)
     }
 
     /// The squares that the first layer and the given square allow for a value.
@@ -114,5 +147,83 @@ impl Row<'_> {
             let most = (0..VALUES).map(|j| self.bounds.with(way, j, square(layer, way, j)));
             most.clone().all(|most| most >= OTHER) && most.max() >= Some(FULL)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::set::free::exhaustive::Layer;
+    use crate::set::shape::Shape;
+
+    /// Cards of values 0, 1 and 2 only, of a square and of a layer: they hold no set.
+    const NINE: Part = 0x777;
+    const GRID: u64 = 0x0777_0777_0777;
+
+    fn quarters() -> Quarters {
+        Quarters::bare(Layer::new(Shape::new(2, VALUES).unwrap()).unwrap())
+    }
+
+    #[test]
+    fn layers_meet_that_are_a_set_free_layout_and_others_do_not() {
+        let quarters = quarters();
+        let (same, other) = (vec![GRID], vec![1 << 63]);
+        assert!(meet(&quarters, GRID, vec![&same, &same, &vec![0]]));
+        assert!(meet(&quarters, GRID, vec![&vec![0], &same, &same]));
+        // Four times the same card in all layers, and four cards that differ in everything.
+        assert!(!meet(&quarters, 1, vec![&vec![1], &vec![1], &vec![1]]));
+        assert!(!meet(&quarters, 1, vec![&vec![1 << 21], &vec![1 << 42], &other]));
+        assert!(meet(&quarters, 1, vec![&vec![1 << 21], &vec![1 << 42], &vec![1 << 62]]));
+        assert!(meet(&quarters, 1, vec![&vec![1 << 21], &vec![1 << 42], &vec![1 << 63, 1 << 62]]));
+        assert!(meet(&quarters, 1, vec![&vec![1 << 21], &vec![1 << 42, 1 << 41], &other]));
+        assert!(!meet(&quarters, 1, vec![&Vec::new(), &same, &other]));
+    }
+
+    #[test]
+    fn layers_of_27_cards_with_a_given_square_are_all_found() {
+        let quarters = quarters();
+        let squares = 1 << 16;
+        // Nothing is ruled out by m but most squares, so that few are tried.
+        let allow = |allowed: &[Part], most: u8| {
+            let mut table = vec![0; squares];
+            allowed.iter().for_each(|&part| table[part] = most);
+            table
+        };
+        let free = |most: u8| Bounds(vec![vec![most; squares]; VALUES * WAYS]);
+        let with = allow(&[0, NINE, 0xeee, 1], 27);
+        let row = |value: usize, bounds: &Bounds, with: &[u8]| {
+            let mut all = Row { quarters: &quarters, bounds, value, part: NINE, with }.all();
+            all.sort_unstable();
+            all
+        };
+        for value in 0..VALUES {
+            // Three of the squares are the nine cards, and one is empty; not the given one.
+            let mut layers: Vec<u64> = (0..VALUES)
+                .filter(|&empty| empty != value)
+                .map(|empty| joined([0, 1, 2, 3].map(|j| if j == empty { 0 } else { NINE })))
+                .collect();
+            layers.sort_unstable();
+            let found = row(value, &free(28), &with);
+            assert!(layers.iter().all(|layer| found.contains(layer)), "{value}");
+            let is_such = |&layer: &u64| layer.count_ones() == 27 && square(layer, 0, value) == NINE;
+            assert!(found.iter().all(is_such) && found.windows(2).all(|two| two[0] < two[1]));
+            // The other properties must leave 27 for each value and 28 for one, and the squares 27.
+            assert_eq!(row(value, &free(27), &with), []);
+            assert_eq!(row(value, &free(28), &allow(&[0, NINE, 0xeee, 1], 26)), []);
+            let mut some = free(28);
+            some.0[VALUES * 2 + 1] = vec![26; squares];
+            assert_eq!(row(value, &some, &with), []);
+            // 28 for one value of each is enough.
+            let mut some = free(27);
+            some.0[VALUES] = vec![28; squares];
+            some.0[VALUES * 2 + 3] = vec![28; squares];
+            assert_eq!(row(value, &some, &with), found);
+            let mut some = free(28);
+            some.0[if value == 0 { 1 } else { 0 }] = allow(&[0], 27);
+            let empty: Vec<u64> =
+                found.iter().copied().filter(|&layer| square(layer, 0, if value == 0 { 1 } else { 0 }) == 0).collect();
+            assert_eq!(row(value, &some, &with), empty);
+            assert!(!empty.is_empty());
+        }
     }
 }

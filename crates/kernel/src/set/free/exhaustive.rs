@@ -79,6 +79,12 @@ impl Walk {
         firsts
     }
 
+    /// How many second layers are tried with a first one.
+    #[must_use]
+    pub fn seconds(&self, first: usize) -> usize {
+        self.layer.seconds(first, self.cards).count()
+    }
+
     /// A set-free layout of at least so many cards whose first layer is this one, and has the
     /// most cards; none when there is none.
     ///
@@ -165,17 +171,20 @@ impl Layer {
 
     /// Goes through the layouts of so many cards with this first layer.
     fn set_free(&self, first: Part, cards: usize) -> Option<[Part; VALUES]> {
+        self.seconds(first, cards).find_map(|second| {
+            let (a, b) = (size(first), size(second));
+            let rules_out = self.ruled_out(first, second);
+            let rest = Rest { layer: self, rules_out, most: b, cards: cards.saturating_sub(a + b) };
+            let [third, fourth] = rest.third(0, 0, self.keeps.len() - 1)?;
+            Some([first, second, third, self.kept(fourth)])
+        })
+    }
+
+    /// The second layers that can be part of a layout of so many cards with this first layer.
+    fn seconds(&self, first: Part, cards: usize) -> impl Iterator<Item = Part> {
         let a = size(first);
-        for b in (0..=a).filter(|b| a + 3 * b >= cards) {
-            for &second in &self.of_size[b] {
-                let rules_out = self.ruled_out(first, second);
-                let rest = Rest { layer: self, rules_out, most: b, cards: cards.saturating_sub(a + b) };
-                if let Some([third, fourth]) = rest.third(0, 0, self.keeps.len() - 1) {
-                    return Some([first, second, third, self.kept(fourth)]);
-                }
-            }
-        }
-        None
+        let sizes = (0..=a).filter(move |b| a + 3 * b >= cards);
+        sizes.flat_map(|b| self.of_size[b].iter().copied())
     }
 
     /// Marks all parts that exchanges make of this one.
@@ -287,9 +296,43 @@ mod tests {
     }
 
     #[test]
+    fn layers_are_tried_that_are_just_large_enough() {
+        // The first layer has at least a fourth of the cards, and the second a third of what is then missing.
+        for (cards, firsts, seconds) in
+            [(12, 1, 4), (13, 0, 0), (10, 1, 4), (9, 1, 10), (8, 2, 10), (6, 2, 14), (0, 4, 15)]
+        {
+            let walk = Walk::new("2x4".parse().unwrap(), cards).unwrap();
+            assert_eq!((walk.firsts().len(), walk.seconds(0b0111)), (firsts, seconds), "{cards}");
+        }
+    }
+
+    #[test]
     fn other_decks_are_refused() {
         for shape in ["1x4", "4x4", "3x3", "3x5", "10000x4"] {
             assert!(set_free(shape.parse().unwrap(), 3).unwrap_err().what().contains("2x4 and 3x4"), "{shape}");
         }
+    }
+
+    #[test]
+    fn the_third_layer_is_found_that_leaves_the_most_for_the_fourth() {
+        let layer = Layer::new(Shape::new(2, 4).unwrap()).unwrap();
+        let squares: Vec<Part> = layer.of_size.iter().flatten().copied().collect();
+        let mut grown = 0;
+        for place in 0..12 {
+            let pick = |size: usize, step: usize| layer.of_size[size][step * (place + 1) % layer.of_size[size].len()];
+            let (first, second) = (pick(6 + place % 4, 1237), pick(4 + place % 5, 331));
+            let (rules_out, all) = (layer.ruled_out(first, second), layer.keeps.len() - 1);
+            let left = |third: Part| members(third as u128).fold(all, |left, card| left & !rules_out[card]);
+            for most in [1, 3, size(second)] {
+                let thirds = squares.iter().filter(|&&third| size(third) <= most);
+                let best = thirds.clone().map(|&third| size(third) + layer.keeps[left(third)]).max().unwrap();
+                let found = |cards| Rest { layer: &layer, rules_out: rules_out.clone(), most, cards }.third(0, 0, all);
+                let [third, fourth] = found(best).unwrap();
+                assert!(size(third) <= most && fourth == left(third), "{third:x} {fourth:x}");
+                assert_eq!((size(third) + layer.keeps[fourth], found(best + 1)), (best, None));
+                grown += usize::from(size(third) > 1);
+            }
+        }
+        assert!(grown > 5, "{grown}");
     }
 }

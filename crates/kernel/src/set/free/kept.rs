@@ -11,21 +11,27 @@
 //! or more values has cards that differ. (With one value each card is a set, so the
 //! factors are empty and so is the product.)
 //!
-//! A factor is a list of cards, gone through by [`every_set`], or a grid: all cards
+//! A factor is a list of cards, gone through by [`every_set`]; or all cards of some
+//! [kinds](super::grouped); or a grid: all cards
 //! without the last value. In a grid no property can have all values, so the cards of a
 //! set would be the same in all properties, as before.
 
+use super::grouped::Grouped;
 use crate::fault::Fault;
 use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::enumerate::every_set;
 use crate::set::shape::Shape;
+use crate::text::shorten;
+use std::ops::Range;
 
 /// One factor of the kept cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kept {
     /// These cards.
     Cards(Board),
+    /// All cards of these kinds.
+    Grouped(Grouped),
     /// All cards of this shape without the last value.
     Grid(Shape),
 }
@@ -36,6 +42,7 @@ impl Kept {
     pub fn shape(&self) -> Shape {
         match self {
             Self::Cards(board) => board.shape(),
+            Self::Grouped(grouped) => grouped.shape(),
             Self::Grid(shape) => *shape,
         }
     }
@@ -45,6 +52,7 @@ impl Kept {
     pub fn size(&self) -> Option<u128> {
         match self {
             Self::Cards(board) => Some(board.cards().len() as u128),
+            Self::Grouped(grouped) => grouped.size(),
             Self::Grid(shape) => (shape.values() as u128 - 1).checked_pow(shape.properties() as u32),
         }
     }
@@ -60,6 +68,18 @@ impl Kept {
                 None => Ok(()),
                 Some(set) => Err(Fault::new(format!("the kept cards hold the set {set}"))),
             },
+            Self::Grouped(grouped) => {
+                let mut set = None;
+                grouped.each_set(go_on, &mut |taken| {
+                    set = Some(taken.to_vec());
+                    false
+                })?;
+                let Some(set) = set else { return Ok(()) };
+                let cards =
+                    set.iter().map(|taken| format!("{} of {}", taken.cards, grouped.kinds().cards()[taken.kind]));
+                let cards = shorten(&cards.collect::<Vec<String>>().join(", "));
+                Err(Fault::new(format!("the kept cards hold a set: by kinds, {cards}")))
+            }
         }
     }
 
@@ -88,29 +108,48 @@ impl Kept {
         let Some((first, rest)) = factors.split_first() else {
             return each(&Card::new(values.iter().copied()));
         };
-        let many = values.len();
         match first {
-            Self::Cards(board) => {
-                for card in board.cards() {
-                    values.extend(card.values());
-                    Self::each_after(rest, values, each)?;
-                    values.truncate(many);
-                }
+            Self::Cards(board) => board.cards().iter().try_for_each(|card| {
+                values.extend(card.values());
+                let seen = Self::each_after(rest, values, each);
+                values.truncate(values.len() - card.values().len());
+                seen
+            }),
+            Self::Grouped(grouped) => {
+                grouped.boxes().try_for_each(|within| Self::each_within(&within, rest, values, each))
             }
-            Self::Grid(shape) if shape.values() == 1 => {}
             Self::Grid(shape) => {
-                values.resize(many + shape.properties(), 0);
-                loop {
-                    Self::each_after(rest, values, each)?;
-                    // The next card: the last value that can grow does, and those behind it start again.
-                    let last = shape.values() as u16 - 2;
-                    let Some(grows) = values[many..].iter().rposition(|&value| value < last) else { break };
-                    values[many + grows] += 1;
-                    values[many + grows + 1..].fill(0);
-                }
-                values.truncate(many);
+                let within = vec![0..shape.values() as u16 - 1; shape.properties()];
+                Self::each_within(&within, rest, values, each)
             }
         }
+    }
+
+    /// Every card whose values lie within these, property by property, and those of the other
+    /// factors.
+    fn each_within(
+        within: &[Range<u16>],
+        rest: &[Self],
+        values: &mut Vec<u16>,
+        each: &mut dyn FnMut(&Card) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        if within.iter().any(Range::is_empty) {
+            return Ok(());
+        }
+        let many = values.len();
+        values.extend(within.iter().map(|values| values.start));
+        loop {
+            Self::each_after(rest, values, each)?;
+            // The next card: the last value that can grow does, and those behind it start again.
+            let mut places = values[many..].iter().zip(within);
+            let Some(grows) = places.rposition(|(&value, within)| value + 1 < within.end) else { break };
+            values[many + grows] += 1;
+            values[many + grows + 1..]
+                .iter_mut()
+                .zip(&within[grows + 1..])
+                .for_each(|(value, within)| *value = within.start);
+        }
+        values.truncate(many);
         Ok(())
     }
 }

@@ -110,13 +110,45 @@ impl Partners {
     pub fn new(shape: Shape) -> Result<Self, Fault> {
         let cards = Motions::new(shape)?.cards();
         let deck = Board::new(shape, (0..cards as u128).map(|place| Card::at(shape, place)))?;
-        let mut partners = vec![Vec::new(); cards];
-        for set in every_set(&deck, &mut patience(LISTING))? {
-            let places: Vec<usize> = set.cards().iter().filter_map(|card| deck.place(card)).collect();
-            let all = places.iter().fold(0_u128, |all, place| all | 1 << place);
-            places.iter().for_each(|&place| partners[place].push(all & !(1 << place)));
+        let place = |card: &Card| deck.place(card).map_or(0, |place| 1_u128 << place);
+        let sets = every_set(&deck, &mut patience(LISTING))?;
+        let sets: Vec<u128> = sets.iter().map(|set| set.cards().iter().map(place).sum()).collect();
+        Ok(Self::of(cards, &sets))
+    }
+
+    /// Those of so many things, some of which make sets.
+    pub(super) fn of(many: usize, sets: &[u128]) -> Self {
+        let mut partners = vec![Vec::new(); many];
+        for &set in sets {
+            members(set).for_each(|one| partners[one].push(set & !(1 << one)));
         }
-        Ok(Self(partners))
+        Self(partners)
+    }
+
+    /// All sets, each once.
+    pub(super) fn sets(&self) -> Vec<u128> {
+        let first = |(card, sets): (usize, &Vec<u128>)| -> Vec<u128> {
+            let all = sets.iter().map(|others| others | 1 << card);
+            all.filter(|set| set.trailing_zeros() as usize == card).collect()
+        };
+        self.0.iter().enumerate().flat_map(first).collect()
+    }
+
+    /// Goes through a set-free layout and all that come of it by adding open cards, in order.
+    pub(super) fn grow(
+        &self,
+        layout: u128,
+        open: u128,
+        each: &mut impl FnMut(u128) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        each(layout)?;
+        let mut later = open;
+        for card in members(open) {
+            later &= later - 1;
+            let more = layout | 1 << card;
+            self.grow(more, later & !self.closed(more, card), each)?;
+        }
+        Ok(())
     }
 
     /// The cards that a set-free layout does not have, and that make no set with it.

@@ -37,7 +37,7 @@ const MOST: usize = 9;
 const PAIRS: usize = 4000;
 
 /// So many layouts of each size, one for each size of a layer.
-type Sizes = [u16; MOST + 1];
+pub(super) type Sizes = [u16; MOST + 1];
 
 /// Some pairs of a class: which class, and which of its second layers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,10 +85,17 @@ impl Layered {
                 firsts.push((first, alike.len() as u64));
             }
         }
-        let within = within(&layer)?;
+        let every: Vec<Part> = layer.of_size.iter().flatten().copied().collect();
+        let within = within(&layer, &every)?;
         let mut walk = Vec::new();
         grow(&layer, 0, 0, &mut walk);
         Ok(Self { shape, layer, group, firsts, class, within, walk })
+    }
+
+    /// How many set-free layers there are; so many third layers every pair is gone through with.
+    #[must_use]
+    pub fn layers(&self) -> usize {
+        self.walk.len() + 1
     }
 
     /// What the question is cut into.
@@ -177,13 +184,13 @@ impl Layered {
     }
 }
 
-/// How many set-free layers of each size there are within each part.
-fn within(layer: &Layer) -> Result<Vec<Sizes>, Fault> {
-    if layer.of_size.iter().rposition(|parts| !parts.is_empty()) > Some(MOST) {
+/// How many of some set-free layers of each size there are within each part.
+pub(super) fn within(layer: &Layer, some: &[Part]) -> Result<Vec<Sizes>, Fault> {
+    if some.iter().any(|&part| size(part) > MOST) {
         return Err(Fault::new(format!("a layer keeps more than {MOST} cards")));
     }
     let mut within = vec![[0; MOST + 1]; layer.keeps.len()];
-    for &part in layer.of_size.iter().flatten() {
+    for &part in some {
         within[part][size(part)] = 1;
     }
     // Card by card: what is within a part without the card is within it with the card too.

@@ -16,7 +16,6 @@
 //! are independent of each other: each can be gone through by itself, and elsewhere.
 
 use super::ladder::{Ladder, Layouts, Partners};
-use super::motion::members;
 use crate::fault::Fault;
 use std::ops::Range;
 
@@ -53,6 +52,11 @@ impl Levels {
         self.rungs.len()
     }
 
+    /// The cards of each representative.
+    pub fn representatives(&self) -> impl Iterator<Item = u128> {
+        self.rungs.iter().map(|&(cards, _)| cards)
+    }
+
     /// For some representatives R, the sums of w(R) e(R, k), for k from the level on.
     ///
     /// # Errors
@@ -62,8 +66,15 @@ impl Levels {
         let mut sums = Vec::new();
         let mut patience = PATIENCE;
         for &(cards, weight) in self.rungs.get(places).ok_or_else(no_such)? {
-            let mut found = Vec::new();
-            self.go(cards, self.partners.addable(cards), 0, &mut found, &mut patience)?;
+            let mut found: Vec<u64> = Vec::new();
+            self.partners.grow(cards, self.partners.addable(cards), &mut |layout| {
+                let too_many = || Fault::new("there are too many layouts to go through them all");
+                patience = patience.checked_sub(1).ok_or_else(too_many)?;
+                let added = (layout.count_ones() - cards.count_ones()) as usize;
+                found.resize(found.len().max(added + 1), 0);
+                found[added] += 1;
+                Ok(())
+            })?;
             sums.resize(sums.len().max(found.len()), 0_u128);
             for (sum, many) in sums.iter_mut().zip(found) {
                 let more = u128::from(many).checked_mul(weight).and_then(|more| sum.checked_add(more));
@@ -71,23 +82,6 @@ impl Levels {
             }
         }
         Ok(sums)
-    }
-
-    /// Counts a layout, and all that come of it by adding cards of `open`, in order.
-    fn go(&self, cards: u128, open: u128, added: usize, found: &mut Vec<u64>, patience: &mut u64) -> Result<(), Fault> {
-        *patience =
-            patience.checked_sub(1).ok_or_else(|| Fault::new("there are too many layouts to go through them all"))?;
-        if found.len() == added {
-            found.push(0);
-        }
-        found[added] += 1;
-        let mut later = open;
-        for card in members(open) {
-            later &= later - 1;
-            let more = cards | 1 << card;
-            self.go(more, later & !self.partners.closed(more, card), added + 1, found, patience)?;
-        }
-        Ok(())
     }
 
     /// The layouts of all sizes, from the sums of all representatives.

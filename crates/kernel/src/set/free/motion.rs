@@ -222,6 +222,7 @@ mod tests {
             (2, 3, "00/10/20"),
             (2, 3, "11/11/12"),
             (2, 3, "00/10/03"),
+            (2, 3, "00/03/01"),
             (2, 3, "00/1é/01"),
             (2, 3, "00/100/01"),
             (2, 4, "01/0123"),
@@ -235,6 +236,10 @@ mod tests {
         }
         for (properties, values) in [(5, 3), (8, 2), (10_000, 1), (2, 11), (1, 60_000), (10_000, 60_000)] {
             assert!(Motions::new(Shape::new(properties, values).unwrap()).is_err());
+        }
+        // The largest decks.
+        for (properties, values, cards) in [(7, 2, 128), (1, 10, 10), (10, 1, 1), (2, 10, 100), (4, 3, 81)] {
+            assert_eq!(motions(properties, values).cards(), cards);
         }
     }
 }

@@ -50,6 +50,13 @@ const SQUARE: usize = 16;
 /// How many properties there are besides the first.
 pub(super) const WAYS: usize = 3;
 
+/// For estimates, in pairs of squares: what a second layer takes, what a close look at one takes and each square that
+/// its third layer can begin with; and how many close looks are sampled.
+const SECOND: f64 = 27.0;
+const CLOSE: f64 = 430_000.0;
+const CLOSE_SQUARE: f64 = 700.0;
+const CLOSE_SAMPLE: usize = 16;
+
 /// A part of what has to be gone through, by its first layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
@@ -57,6 +64,24 @@ pub enum Piece {
     Pairs(u64),
     /// The full layer of the second property has this value.
     Crossed(u64, usize),
+}
+
+/// That no set-free layout of `4x4` has so many cards. Only [`Quarters::refute`] makes it, so who has it need not go through
+/// them again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooMany(usize);
+
+impl TooMany {
+    /// Goes through the layouts of so many cards, unless it is known already that there is none of so many or fewer.
+    ///
+    /// # Errors
+    /// When it is not shown that there is none.
+    pub(super) fn shown(cards: usize, known: Option<Self>) -> Result<Self, Fault> {
+        match known.filter(|known| known.0 <= cards) {
+            Some(known) => Ok(known),
+            None => Quarters::new(cards)?.refute(),
+        }
+    }
 }
 
 /// What is needed to go through the layouts of so many cards.
@@ -87,15 +112,20 @@ impl Quarters {
         if cards < LEAST {
             return Err(Fault::new(format!("that {cards} cards can't be kept needs more than full layers")));
         }
-        let layer = Layer::new(Shape::new(2, VALUES)?)?;
+        let mut quarters = Self::bare(Layer::new(Shape::new(2, VALUES)?)?);
+        quarters.cards = cards;
+        quarters.full = full_layers(&quarters.layer, &quarters.stands);
+        quarters.firsts = firsts(&quarters.full);
+        quarters.most = quarters.tables();
+        Ok(quarters)
+    }
+
+    /// The squares, before any full layer is known.
+    pub(super) fn bare(layer: Layer) -> Self {
         let squares: Vec<Part> = layer.of_size.iter().flatten().copied().collect();
         let group = exchanges(&layer);
         let stands = stands(&layer, &group);
-        let full = full_layers(&layer, &stands);
-        let firsts = firsts(&full);
-        let mut quarters = Self { cards, layer, squares, full, firsts, group, stands, most: BTreeMap::new() };
-        quarters.most = quarters.tables();
-        Ok(quarters)
+        Self { cards: 0, layer, squares, full: Vec::new(), firsts: Vec::new(), group, stands, most: BTreeMap::new() }
     }
 
     /// All that has to be gone through.
@@ -118,12 +148,30 @@ impl Quarters {
         }
     }
 
+    /// About how much work a piece is, in pairs of squares that are put beside each other. Plans use it; nothing
+    /// rests on it.
+    #[must_use]
+    pub fn effort(&self, piece: Piece) -> f64 {
+        let first = match piece {
+            Piece::Pairs(first) => first,
+            Piece::Crossed(first, value) => return super::crossed::effort(self, first, value),
+        };
+        let bounds = Bounds::of(self, first);
+        let close: Vec<u64> = self.full.iter().copied().filter(|&second| bounds.most(second) >= self.cards).collect();
+        let sampled = close.iter().step_by(close.len().div_ceil(CLOSE_SAMPLE).max(1));
+        let thirds = sampled.map(|&second| Rest::new(self, first, second, self.cards - 2 * FULL).choices[0].len());
+        let (many, sum) = thirds.fold((0_usize, 0), |(many, sum), thirds| (many + 1, sum + thirds));
+        let closely = CLOSE + CLOSE_SQUARE * sum as f64 / many.max(1) as f64;
+        SECOND * self.full.len() as f64 + closely * close.len() as f64
+    }
+
     /// Shows that no set-free layout has so many cards.
     ///
     /// # Errors
     /// When that is not shown.
-    pub fn refute(&self) -> Result<(), Fault> {
-        self.pieces().into_iter().try_for_each(|piece| self.refute_piece(piece).map(|_| ()))
+    pub fn refute(&self) -> Result<TooMany, Fault> {
+        self.pieces().into_iter().try_for_each(|piece| self.refute_piece(piece).map(|_| ()))?;
+        Ok(TooMany(self.cards))
     }
 
     fn refute_pairs(&self, first: u64) -> Result<usize, Fault> {
@@ -334,7 +382,7 @@ fn spread(layer: u64, swaps: &[Vec<usize>], all: &mut BTreeSet<u64>) {
 }
 
 /// m(A(j), T) for all squares A(j) of a first layer, by property and value, and all T.
-pub(super) struct Bounds(Vec<Vec<u8>>);
+pub(super) struct Bounds(pub(super) Vec<Vec<u8>>);
 
 impl Bounds {
     pub(super) fn of(quarters: &Quarters, first: u64) -> Self {
@@ -518,5 +566,170 @@ mod tests {
             let cards = members(part as u128).fold(0, |all, card| all | rules_out[card]);
             assert_eq!(ruled.by(part), cards, "{part:x}");
         }
+    }
+
+    #[test]
+    fn what_is_known_need_not_be_gone_through_again_and_the_rest_is_checked_before() {
+        let check = |claim: &str, known: usize| {
+            let mut checker = super::super::text::FreeChecker::knowing(TooMany(known));
+            claim.lines().try_for_each(|line| checker.line(line))?;
+            checker.finish().map(|freed| freed.range().most)
+        };
+        let claim = |deck: &str, answer: &str, kept: &str, bound: &str| {
+            format!(
+                "misdeal claim 1\nquestion free\ndeck set {deck}\nanswer {answer}\nkept {kept}\nbound {bound}\nend\n"
+            )
+        };
+        assert_eq!(check(&claim("4x4", "from 81 to 109", "4 grid", "quarters 109"), 110), Ok(109));
+        assert_eq!(check(&claim("4x4", "from 81 to 150", "4 grid", "quarters 150"), 110), Ok(150));
+        let five = claim("5x4", "from 243 to 436", "5 grid", "layers 4\nbound quarters 109");
+        assert_eq!(check(&five, 110), Ok(436));
+        // What is wrong besides is told without going through anything.
+        for (answer, kept, bound, part) in [
+            ("from 81 to 108", "4 grid", "quarters 109", "where the claim shows `from 81 to 109`"),
+            ("from 81 to 109", "4 grid", "quarters 108", "where the claim shows `from 81 to 108`"),
+            ("from 82 to 109", "4 grid", "quarters 109", "where the claim shows `from 81 to 109`"),
+            ("from 81 to 109", "3 grid", "quarters 109", "the kept cards have 3 properties, and need 4"),
+            ("from 81 to 90", "4 grid", "quarters 90", "that 91 cards can't be kept needs more than full layers"),
+            ("from 81 to 109", "4 grid", "quarters 109 x", "the most cards must be a number"),
+            ("from 81 to 109", "4 grid", "quarters", "the most cards must be a number"),
+        ] {
+            let fault = check(&claim("4x4", answer, kept, bound), 109 + 1).unwrap_err();
+            assert!(fault.what().contains(part), "{answer} {bound}: {fault}");
+        }
+        let other = check(&claim("3x4", "yes 28", "3 grid", "quarters 109"), 110).unwrap_err();
+        assert!(other.what().contains("3x4 has not four properties and values"), "{other}");
+        assert!(TooMany::shown(100, Some(TooMany(101))).is_err() && TooMany::shown(100, None).is_err());
+        assert_eq!(TooMany::shown(101, Some(TooMany(100))), Ok(TooMany(100)));
+    }
+
+    /// Cards of values 0, 1 and 2 only, 27 of a layer: they hold no set. Their squares have nine cards, or none.
+    const GRID: u64 = 0x0777_0777_0777;
+    const NINE: Part = 0x777;
+
+    /// Made ready for first layers of such squares only, which takes no time.
+    fn ready(cards: usize, full: Vec<u64>) -> Quarters {
+        let bare = Quarters::bare(Layer::new(Shape::new(2, VALUES).unwrap()).unwrap());
+        let mut quarters = Quarters { cards, full, firsts: vec![GRID], ..bare };
+        quarters.most = quarters.tables();
+        quarters
+    }
+
+    /// Set-free layouts of the whole deck that can't be added to, layer by layer, by dice.
+    fn layouts(many: u64) -> impl Iterator<Item = [u64; VALUES]> {
+        let digits = |card: usize| [card / 64, card / 16 % 4, card / 4 % 4, card % 4];
+        let is_set = move |cards: [usize; 4]| {
+            let cards = cards.map(digits);
+            (0..4).all(|p| {
+                let values = cards.map(|card| card[p]);
+                let all = values.iter().fold(0, |all, value| all | 1 << value);
+                all == 15 || values == [values[0]; 4]
+            })
+        };
+        (1..=many).map(move |seed| {
+            let mut order: Vec<usize> = (0..256).collect();
+            order.sort_by_key(|&card| (card as u64 + 1).wrapping_mul(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> 20);
+            let mut kept: Vec<usize> = Vec::new();
+            for card in order {
+                let triples = kept.iter().enumerate().flat_map(|(i, &a)| {
+                    let kept = &kept;
+                    kept[..i]
+                        .iter()
+                        .enumerate()
+                        .flat_map(move |(j, &b)| kept[..j].iter().map(move |&c| [a, b, c, card]))
+                });
+                if !triples.into_iter().any(is_set) {
+                    kept.push(card);
+                }
+            }
+            [0, 1, 2, 3].map(|value| {
+                kept.iter().filter(|&&card| card / 64 == value).fold(0, |all, card| all | 1 << (card % 64))
+            })
+        })
+    }
+
+    #[test]
+    fn layouts_that_there_are_have_room() {
+        let quarters = ready(LEAST, Vec::new());
+        let all = [quarters.layer.keeps.len() - 1; VALUES];
+        for [first, second, third, fourth] in layouts(6).chain([[GRID, GRID, GRID, 0], [GRID, 0, GRID, GRID]]) {
+            let cards = (third | fourth).count_ones().max(third.count_ones() + fourth.count_ones()) as usize;
+            let rest = |cards: usize| Rest::new(&quarters, first, second, cards).leaves_room(0, 0, all);
+            assert!(rest(cards) && rest(cards - 1), "{first:x} {second:x} {third:x} {fourth:x}");
+            assert!(!rest(73), "two layers have no more than 72 cards, nine a square");
+            let left = RulesOut::of(&quarters.layer, first, second).leave(third);
+            assert_eq!(fourth & !left, 0);
+        }
+    }
+
+    #[test]
+    fn room_is_seen_to_the_last_card_and_not_beyond() {
+        let quarters = ready(LEAST, Vec::new());
+        let all = [quarters.layer.keeps.len() - 1; VALUES];
+        let room = |first: u64, second: u64, cards| Rest::new(&quarters, first, second, cards).leaves_room(0, 0, all);
+        // Empty layers rule out nothing: eight squares of nine cards.
+        assert_eq!([71, 72, 73].map(|cards| room(0, 0, cards)), [true, true, false]);
+        // All cards of two squares of other values: what the third layer has in one of these squares, the fourth has not in the
+        // other.
+        let [two, three] = [2, 3].map(|value| 0xffff_u64 << (SQUARE * value));
+        assert!(!room(two, three, 72));
+        // All cards of two layers: any card of the third rules out the whole fourth.
+        assert_eq!([36, 37].map(|cards| room(u64::MAX, u64::MAX, cards)), [true, false]);
+    }
+
+    #[test]
+    fn full_layers_are_tried_that_have_the_square_where_they_cross() {
+        let quarters = ready(LEAST, vec![GRID]);
+        // Of the four squares of this layer three are the same, and the last one is empty.
+        let tried = [0, 1, 2, 3].map(|value| quarters.refute_piece(Piece::Crossed(GRID, value)));
+        assert!(tried[..3].iter().all(|tried| *tried != Ok(0)), "{tried:?}");
+        assert_eq!(tried[3], Ok(0));
+    }
+
+    #[test]
+    fn m_is_what_trying_all_third_layers_finds() {
+        let quarters = ready(LEAST, Vec::new());
+        assert_eq!(quarters.most.len(), 2);
+        let all = quarters.layer.keeps.len() - 1;
+        for one in [0, NINE] {
+            let table = quarters.most_with(one);
+            for &two in quarters.squares.iter().step_by(997) {
+                let rules_out = quarters.layer.ruled_out(one, two);
+                let left = |third: Part| members(third as u128).fold(all, |left, card| left & !rules_out[card]);
+                let rest = |&third: &Part| size(third) + quarters.layer.keeps[left(third)];
+                let most = size(one) + size(two) + quarters.squares.iter().map(rest).max().unwrap();
+                assert_eq!(usize::from(table[two]), most, "{one:x} {two:x}");
+            }
+        }
+        // The same, moved.
+        let other: Part = 0xeee0;
+        let (table, moved_table) = (quarters.most_with(NINE), quarters.most_with(other));
+        assert_eq!((table[NINE], table[0]), (moved_table[other], moved_table[0]));
+        assert_eq!(
+            quarters.squares.iter().map(|&two| u64::from(table[two])).sum::<u64>(),
+            quarters.squares.iter().map(|&two| u64::from(moved_table[two])).sum()
+        );
+        // The squares of whole layouts have no more cards than m says.
+        let bounds = Bounds::of(&quarters, GRID);
+        for second in [GRID, 0, GRID << 1 & 0x0eee_0eee_0eee] {
+            let sum = |way: usize| (0..VALUES).map(|j| bounds.with(way, j, square(second, way, j))).sum::<usize>();
+            assert_eq!(bounds.most(second), (0..WAYS).map(sum).min().unwrap());
+            assert!(bounds.most(second) >= 27 + second.count_ones() as usize);
+        }
+    }
+
+    #[test]
+    fn two_layers_that_leave_room_are_told_and_others_are_not() {
+        // Three layers of 27 cards are a layout, and the first two are taken for full: 28 each.
+        let room = ready(2 * FULL + 27, vec![GRID]);
+        assert!(room.refute_piece(Piece::Pairs(GRID)).unwrap_err().what().contains("leave room for 83 cards"));
+        assert!(room.refute().is_err());
+        let bounds = Bounds::of(&room, GRID);
+        let none = ready(bounds.most(GRID) + 1, vec![GRID]);
+        assert_eq!((none.refute_piece(Piece::Pairs(GRID)), none.pieces()), (Ok(0), vec![Piece::Pairs(GRID)]));
+        assert_eq!(none.refute(), Ok(TooMany(none.cards)));
+        let crossed = ready(LEAST, Vec::new()).pieces();
+        assert_eq!(crossed.len(), 1 + VALUES);
+        assert!((0..VALUES).all(|value| crossed.contains(&Piece::Crossed(GRID, value))));
     }
 }

@@ -15,13 +15,18 @@
 //! ```
 //!
 //! `kept 2` lists cards of two properties; several such sections are factors (see
-//! [`super::kept`]), and `kept 4 grid` needs no list. `answer from 81 to 144` says that
+//! [`super::kept`]), and `kept 4 grid` needs no list. `kept 3 groups 3+1 3+1 2+1+1` lists
+//! [kinds](super::grouped) instead of cards. `answer from 81 to 144` says that
 //! 81 cards can be kept, that 145 can't, and nothing about what lies between. `layouts`
-//! lists the numbers of set-free layouts of 1, 2, ... cards.
+//! lists the numbers of set-free layouts of 1, 2, ... cards. After them there may be a
+//! section `classes under exchanges` with the numbers of [`super::classes`] of these sizes.
 
 use super::bound::Bounding;
-use super::claim::{DeckFreed, FreeQuestion, Range};
+use super::claim::{CLASSES, DeckFreed, FreeQuestion, Range};
+use super::classes::Classes;
+use super::grouped::{Grouped, Groups};
 use super::kept::Kept;
+use super::quarters::TooMany;
 use crate::claim::{END, INDENT, TITLE};
 use crate::fault::Fault;
 use crate::set::board::Board;
@@ -43,10 +48,33 @@ enum Section {
     Answer(Shape),
     /// The factors so far are complete.
     Answered(Shape),
-    Kept(Shape, Shape, Vec<Card>),
+    Kept(Shape, Listed, Vec<Card>),
     Layouts(Shape),
+    Classes(Shape),
     Bound(Shape, Box<Bounding>),
     End,
+}
+
+/// What the list of a factor is made of.
+enum Listed {
+    /// Cards of this shape.
+    Cards(Shape),
+    /// Kinds of this shape, by these groups.
+    Kinds(Shape, Groups),
+}
+
+impl Listed {
+    fn shape(&self) -> Shape {
+        let (Self::Cards(shape) | Self::Kinds(shape, _)) = self;
+        *shape
+    }
+
+    fn kept(self, cards: Vec<Card>) -> Result<Kept, Fault> {
+        match self {
+            Self::Cards(shape) => Ok(Kept::Cards(Board::new(shape, cards)?)),
+            Self::Kinds(shape, groups) => Ok(Kept::Grouped(Grouped::new(groups, Board::new(shape, cards)?)?)),
+        }
+    }
 }
 
 /// Checks a claim about a whole deck as it is read.
@@ -60,10 +88,19 @@ pub struct FreeChecker {
     /// What going through the kept cards has cost so far.
     effort: u64,
     counts: Vec<u128>,
+    classes: Option<Vec<u128>>,
+    /// What need not be gone through again.
+    known: Option<TooMany>,
     freed: Option<DeckFreed>,
 }
 
 impl FreeChecker {
+    /// A checker for which this has been shown already.
+    #[must_use]
+    pub fn knowing(known: TooMany) -> Self {
+        Self { known: Some(known), ..Self::default() }
+    }
+
     /// Reads one line, without its end.
     ///
     /// # Errors
@@ -100,23 +137,35 @@ impl FreeChecker {
                 self.section = Section::Answered(*shape);
             }
             (Section::Answered(shape), "kept", _) if self.question == FreeQuestion::Largest => {
-                let (properties, grid) = match rest.split_once(' ') {
-                    Some((properties, "grid")) => (properties, true),
-                    _ => (rest, false),
-                };
+                let (properties, how) = rest.split_once(' ').unwrap_or((rest, ""));
                 let had: usize = self.kept.iter().map(|factor| factor.shape().properties()).sum();
                 let most = shape.properties() - had;
                 let properties = number(properties, "the number of properties of kept cards", 1, most)?;
                 let factor = Shape::new(properties, shape.values())?;
-                match grid {
-                    true => self.kept.push(Kept::Grid(factor)),
-                    false => self.section = Section::Kept(*shape, factor, Vec::new()),
-                }
+                let listed = match (how, how.strip_prefix("groups ")) {
+                    ("grid", _) => {
+                        self.kept.push(Kept::Grid(factor));
+                        return Ok(());
+                    }
+                    ("", _) => Listed::Cards(factor),
+                    (_, Some(groups)) => {
+                        let groups = Groups::read(groups, factor)?;
+                        Listed::Kinds(groups.kinds()?, groups)
+                    }
+                    _ => return Err(Fault::new(format!("`{}` is no way to keep cards", shorten(how)))),
+                };
+                self.section = Section::Kept(*shape, listed, Vec::new());
             }
             (Section::Answered(shape), "layouts", "")
                 if self.question == FreeQuestion::Layouts && self.counts.is_empty() =>
             {
                 self.section = Section::Layouts(*shape);
+            }
+            (Section::Answered(shape), ..)
+                if line == CLASSES && self.question == FreeQuestion::Layouts && self.classes.is_none() =>
+            {
+                self.classes = Some(Vec::new());
+                self.section = Section::Classes(*shape);
             }
             (Section::Answered(shape), "bound", _) => {
                 let mut bounding = Bounding::new(*shape);
@@ -138,8 +187,8 @@ impl FreeChecker {
     /// Ends a list that a line outside follows.
     fn close(&mut self) -> Result<(), Fault> {
         let (shape, kept) = match std::mem::replace(&mut self.section, Section::End) {
-            Section::Kept(shape, factor, cards) => (shape, Some(Kept::Cards(Board::new(factor, cards)?))),
-            Section::Layouts(shape) => (shape, None),
+            Section::Kept(shape, listed, cards) => (shape, Some(listed.kept(cards)?)),
+            Section::Layouts(shape) | Section::Classes(shape) => (shape, None),
             other => {
                 self.section = other;
                 return Ok(());
@@ -159,26 +208,20 @@ impl FreeChecker {
 
     fn inside(&mut self, line: &str) -> Result<(), Fault> {
         match &mut self.section {
-            Section::Kept(_, factor, cards) => {
+            Section::Kept(_, listed, cards) => {
+                let factor = listed.shape();
                 for word in words(1, line) {
-                    if cards.len() >= Board::most_cards(*factor) {
+                    if cards.len() >= Board::most_cards(factor) {
                         return Err(word.fault("too many cards are kept to go through them"));
                     }
                     let card: Card = word.text.parse().map_err(|fault: Fault| fault.at_place(word.place))?;
-                    card.fits(*factor).map_err(|fault| fault.at_place(word.place))?;
+                    card.fits(factor).map_err(|fault| fault.at_place(word.place))?;
                     cards.push(card);
                 }
                 Ok(())
             }
-            Section::Layouts(_) if self.counts.len() < MOST_SIZES => {
-                let count = line.trim();
-                let digits = count.bytes().all(|b| b.is_ascii_digit());
-                let number = count.parse().ok().filter(|_| digits);
-                let no_count = || Fault::new(format!("`{}` is no number of layouts", shorten(count)));
-                self.counts.push(number.ok_or_else(no_count)?);
-                Ok(())
-            }
-            Section::Layouts(_) => Err(Fault::new(format!("layouts of more than {MOST_SIZES} cards are counted"))),
+            Section::Layouts(_) => count(line, "layouts", &mut self.counts),
+            Section::Classes(_) => count(line, "classes", self.classes.get_or_insert_default()),
             Section::Bound(_, bounding) => bounding.line(line),
             _ => {
                 let expected = self.expected();
@@ -192,8 +235,8 @@ impl FreeChecker {
         let Section::Bound(shape, bounding) = std::mem::replace(&mut self.section, Section::End) else {
             return Err(Fault::new("the claim has no bound"));
         };
-        let proven = bounding.finish()?;
-        let layouts = proven.layouts.filter(|layouts| layouts.shape() == shape);
+        let mut proven = bounding.finish()?;
+        let layouts = proven.layouts.take().filter(|layouts| layouts.shape() == shape);
         let least = match self.question {
             FreeQuestion::Largest => {
                 let had: usize = self.kept.iter().map(|factor| factor.shape().properties()).sum();
@@ -210,10 +253,14 @@ impl FreeChecker {
                     ));
                 };
                 // The first is the empty layout, which nobody asks for.
-                if self.counts != layouts.counts()[1..] {
-                    let differs = self.counts.iter().zip(&layouts.counts()[1..]).position(|(one, two)| one != two);
-                    let size = differs.map_or(self.counts.len().min(layouts.largest()), |place| place) + 1;
+                if let Some(size) = differs(&self.counts, &layouts.counts()[1..]) {
                     return Err(Fault::new(format!("the ladder shows another number of layouts of size {size}")));
+                }
+                if let Some(classes) = &self.classes {
+                    let known = Classes::new(shape)?.of(layouts)?;
+                    if let Some(size) = differs(classes, &known) {
+                        return Err(Fault::new(format!("there is another number of classes of size {size}")));
+                    }
                 }
                 layouts.largest() as u128
             }
@@ -223,8 +270,10 @@ impl FreeChecker {
             let stated = self.stated.map_or("nothing".to_owned(), |stated| stated.to_string());
             return Err(Fault::new(format!("the answer states `{stated}` where the claim shows `{range}`")));
         }
+        proven.settle(self.known)?;
         let kept = std::mem::take(&mut self.kept);
-        self.freed = Some(DeckFreed { shape, question: self.question, range, kept, layouts });
+        let classes = self.classes.take();
+        self.freed = Some(DeckFreed { shape, question: self.question, range, kept, layouts, classes });
         Ok(())
     }
 
@@ -235,10 +284,12 @@ impl FreeChecker {
             Section::Question => "`question free` or `question layouts`",
             Section::Deck => "`deck set PROPERTIESxVALUES`",
             Section::Answer(_) => "`answer yes ...` or `answer from ... to ...`",
-            Section::Answered(_) if self.question == FreeQuestion::Layouts => "`layouts` or `bound ...`",
+            Section::Answered(_) if self.question == FreeQuestion::Layouts => {
+                "`layouts`, `classes under exchanges` or `bound ...`"
+            }
             Section::Answered(_) => "`kept ...` or `bound ...`",
             Section::Kept(..) => "cards, indented, or `bound ...`",
-            Section::Layouts(_) => "counts, indented, or `bound ...`",
+            Section::Layouts(_) | Section::Classes(_) => "counts, indented, or `bound ...`",
             Section::Bound(_, bounding) => bounding.expected(),
             Section::End => "nothing",
         }
@@ -254,6 +305,24 @@ impl FreeChecker {
     }
 }
 
+/// Reads the next of some counts.
+fn count(line: &str, what: &str, counts: &mut Vec<u128>) -> Result<(), Fault> {
+    let count = line.trim();
+    if counts.len() >= MOST_SIZES {
+        return Err(Fault::new(format!("{what} of more than {MOST_SIZES} cards are counted")));
+    }
+    let number = count.parse().ok().filter(|_| count.bytes().all(|b| b.is_ascii_digit()));
+    counts.push(number.ok_or_else(|| Fault::new(format!("`{}` is no number of {what}", shorten(count))))?);
+    Ok(())
+}
+
+/// The first size, from 1, where counts are not those that are known; none where they are the same.
+fn differs(counts: &[u128], known: &[u128]) -> Option<usize> {
+    let differs = counts.iter().zip(known).position(|(one, two)| one != two);
+    let ends = (counts.len() != known.len()).then(|| counts.len().min(known.len()));
+    differs.or(ends).map(|place| place + 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -263,8 +332,11 @@ mod tests {
     const GAP: &str = "free\ndeck set 4x4\nanswer from 81 to 144\nkept 4 grid\nbound layers 2\nbound square\nend\n";
     const LAYOUTS: &str =
         "layouts\ndeck set 1x3\nanswer yes 2\nlayouts\n  3\n  3\nbound ladder\n  + 0/2/0 0/1/2\n  + 0/0/2\nend\n";
+    const CLASSED: &str = "layouts\ndeck set 2x3\nanswer yes 4\nlayouts\n  9\n  36\n  72\n  54\n\
+        classes under exchanges\n  1\n  2\n  2\n  3\nbound levels 0\nend\n";
     const PRODUCT: &str =
         "free\ndeck set 3x4\nanswer from 18 to 36\nkept 1\n  0 3\nkept 2 grid\nbound layers 2\nbound square\nend\n";
+    const KINDS: &str = "free\ndeck set 4x4\nanswer from 21 to 144\nkept 3 groups 2+1+1 3+1 3+1\n  001 010\n  100\nkept 1\n  2\nbound layers 2\nbound square\nend\n";
     const DEEP: &str = "free\ndeck set 3x3\nanswer from 8 to 18\nkept 3 grid\nbound layers 2\nbound layers 1\nbound ladder\n  + 0/2/0 0/1/2\n  + 0/0/2\nend\n";
 
     /// What follows `question `, as part of a claim.
@@ -282,6 +354,8 @@ mod tests {
         assert_eq!((freed.settled(), freed.range()), (None, Range { least: 81, most: 144 }));
         let freed = check(LAYOUTS).unwrap();
         assert_eq!(freed.layouts().unwrap().counts(), [1, 3, 3]);
+        assert_eq!(freed.classes(), None);
+        assert_eq!(check(CLASSED).unwrap().classes(), Some(&[1, 2, 2, 3][..]));
         let mut kept = Vec::new();
         let keep = |card: &Card| {
             kept.push(card.to_string());
@@ -289,6 +363,8 @@ mod tests {
         };
         check(PRODUCT).unwrap().each_kept(keep).unwrap();
         assert_eq!((kept.len(), &kept[0], &kept[17]), (18, &"000".to_owned(), &"322".to_owned()));
+        let freed = check(KINDS).unwrap();
+        assert_eq!((freed.range(), freed.kept().len()), (Range { least: 21, most: 144 }, 2));
         // The counts are those of a layer, and not of the deck.
         assert_eq!(check(DEEP).unwrap().layouts(), None);
         for text in [
@@ -305,7 +381,7 @@ mod tests {
 
     #[test]
     fn a_claim_that_is_cut_anywhere_is_refused() {
-        for text in [SQUARE, GAP, LAYOUTS, PRODUCT, DEEP] {
+        for text in [SQUARE, GAP, LAYOUTS, CLASSED, PRODUCT, KINDS, DEEP] {
             for end in 0..text.len() - 1 {
                 assert!(check(&text[..end]).is_err(), "{}", &text[..end]);
             }
@@ -315,6 +391,7 @@ mod tests {
     #[test]
     fn what_does_not_hold_is_told_why() {
         for (text, part) in [
+            (SQUARE.replace("end\n", "end\n  00\n"), "an indented line does not belong here"),
             (SQUARE.replace("yes 4", "yes 5"), "states `yes 5` where the claim shows `yes 4`"),
             (SQUARE.replace("yes 4", "from 4 to 5"), "states `from 4 to 5`"),
             (SQUARE.replace("yes 4", "no"), "an answer is"),
@@ -335,6 +412,14 @@ mod tests {
             (SQUARE.replace("2x3", "2x0"), "the number of values is 0"),
             (SQUARE.replace("free", "all"), "`all` is no question"),
             (SQUARE.replace("end", "end\nend"), "follows the end"),
+            (SQUARE.replace("kept 2", "kept 2 squares"), "`squares` is no way to keep cards"),
+            (KINDS.replace("100", "000"), "line 8, column 1: the kept cards hold a set: by kinds, 1 of 001"),
+            (KINDS.replace("100", "101"), "shows `from 15 to 144`"),
+            (KINDS.replace("100", "300"), "line 7, column 3: value 3 of card 300"),
+            (KINDS.replace("100", "120"), "property 2 of kind 120 has no group 2"),
+            (KINDS.replace("100", "001"), "card 001 is there twice"),
+            (KINDS.replace("3+1 3+1", "3+1"), "line 5, column 1: `2+1+1 3+1` does not group the values of 3x4"),
+            (KINDS.replace("groups 2+1+1 3+1 3+1", "groups"), "`groups` is no way"),
             (GAP.replace("layers 2", "layers 4"), "is 4, and must be from 1 to 3"),
             (GAP.replace("layers 2", "layers 0"), "must be from 1 to 3"),
             (GAP.replace("layers 2", "layers 3"), "3x4 has not two properties"),
@@ -348,7 +433,17 @@ mod tests {
             (LAYOUTS.replace("  3\n  3", "  3"), "another number of layouts of size 2"),
             (LAYOUTS.replace("  3\n  3", "  3\n  3\n  0"), "another number of layouts of size 3"),
             (LAYOUTS.replace("  3\n  3", "  3\nlayouts\n  3"), "`layouts` does not belong here"),
-            (LAYOUTS.replace("  3\n  3", "  3\n  -3"), "`-3` is no number"),
+            (LAYOUTS.replace("  3\n  3", "  3\n  -3"), "`-3` is no number of layouts"),
+            (CLASSED.replace("  2\n  3\n", "  2\n  5\n"), "another number of classes of size 4"),
+            (CLASSED.replace("  2\n  3\n", "  2\n"), "another number of classes of size 4"),
+            (CLASSED.replace("  2\n  3\n", "  2\n  3\n  0\n"), "another number of classes of size 5"),
+            (CLASSED.replace("  2\n  3\n", "  2\n  x\n"), "`x` is no number of classes"),
+            (CLASSED.replace("  3\nbound", "  3\nclasses under exchanges\nbound"), "does not belong here"),
+            (CLASSED.replace("under exchanges", "under affine maps"), "does not belong here; expected"),
+            (CLASSED.replace("classes under exchanges", "classes"), "does not belong here; expected"),
+            (CLASSED.replace("  54", "  55"), "another number of layouts of size 4"),
+            (CLASSED.replace("levels 0", "square"), "by a ladder of the whole"),
+            (SQUARE.replace("bound", "classes under exchanges\n  1\nbound"), "does not belong here"),
             (LAYOUTS.replace("  3\n  3", &"  3\n".repeat(200)), "more than 128 cards"),
             (LAYOUTS.replace("yes 2", "yes 3"), "shows `yes 2`"),
             (LAYOUTS.replace("0/0/2\n", "0/0/1\n"), "line 10, column 5: the motion does not lead"),
