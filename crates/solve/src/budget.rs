@@ -90,6 +90,7 @@ pub struct Pace<'a> {
     budget: Option<&'a Budget>,
     steps: u64,
     look_at: u64,
+    stride: u64,
     most: u64,
     stop: Option<Stop>,
 }
@@ -104,13 +105,19 @@ impl<'a> Pace<'a> {
     /// Without any limit.
     #[must_use]
     pub fn free() -> Self {
-        Self { budget: None, steps: 0, look_at: u64::MAX, most: u64::MAX, stop: None }
+        Self { budget: None, steps: 0, look_at: u64::MAX, stride: Self::STRIDE, most: u64::MAX, stop: None }
     }
 
     /// Within the budget, and within so many steps.
     #[must_use]
     pub fn within(budget: &'a Budget, most: u64) -> Self {
-        Self { budget: Some(budget), steps: 0, look_at: 0, most, stop: None }
+        Self { budget: Some(budget), steps: 0, look_at: 0, stride: Self::STRIDE, most, stop: None }
+    }
+
+    /// Looks at the budget after so many steps, one at least: for steps that take long.
+    #[must_use]
+    pub fn looking_every(self, stride: u64) -> Self {
+        Self { stride: stride.max(1), ..self }
     }
 
     /// How many steps were taken.
@@ -144,7 +151,7 @@ impl<'a> Pace<'a> {
     #[cold]
     fn look(&mut self) -> Result<(), Halt> {
         self.stop = self.budget.and_then(Budget::spent);
-        self.look_at = self.steps.saturating_add(Self::STRIDE).min(self.most);
+        self.look_at = self.steps.saturating_add(self.stride).min(self.most);
         if self.stop.is_some() || self.steps > self.most { Err(Halt) } else { Ok(()) }
     }
 }

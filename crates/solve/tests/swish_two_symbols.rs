@@ -168,7 +168,7 @@ fn each_engine_is_asked_for_what_it_is_made_for() {
         ("swish 4x3 fixed\na1: :a1", Question::Count(0), "fast"),
         ("swish 4x3 fixed\na1:b1,c1 :a1", Question::Max, "fast"),
         ("swish 4x3\na1:b1 :a1", Question::Max, "fast"),
-        ("swish 9x8\na1:b1 :a1", Question::Max, "weave"),
+        ("swish 9x8\na1:b1 :a1", Question::Max, "prices"),
         ("swish 9x8\na1:b1 :a1", Question::Count(0), "sat"),
     ] {
         assert_eq!(choose(&deal.parse().unwrap(), question).name(), name, "{question} of {deal}");

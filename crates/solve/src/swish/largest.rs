@@ -6,6 +6,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Refutable, Stop};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
+use misdeal_kernel::swish::orbits::room;
 use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Finding, Statement, Swish};
@@ -17,6 +18,22 @@ pub fn declines(question: Question) -> Option<Fault> {
         Question::All(_) | Question::Count(_) => {
             Some(Fault::new("this engine finds a largest swish, and neither lists nor counts the others"))
         }
+    }
+}
+
+/// No swish has more cards, and why.
+#[derive(Clone, Debug)]
+pub struct Ceiling {
+    /// The most cards.
+    pub cards: usize,
+    /// What refutes one card more.
+    pub why: Refutation,
+}
+
+impl Ceiling {
+    /// What counting the orbits gives.
+    pub fn of_orbits(deal: &Deal) -> Self {
+        Self { cards: room(deal), why: Refutation::Orbits }
     }
 }
 

@@ -61,16 +61,9 @@ fn answer(deal: &Deal, question: Question, budget: &Budget) -> Result<Outcome, S
 /// The prices as the kernel takes them, the slots of each price together.
 fn price_list(slots: &SlotGraph, cover: &Cover) -> Result<PriceList, Fault> {
     let too_large = |_| Fault::new("the prices are too large to be written down");
-    let mut by_price: BTreeMap<i64, Vec<Slot>> = BTreeMap::new();
-    for (v, &price) in (0..).zip(&cover.prices) {
-        if price != 0 {
-            by_price.entry(price).or_default().push(slots.slot(Vertex(v)));
-        }
-    }
     let mut lines = Vec::new();
-    for (price, slots) in by_price {
-        let price = i32::try_from(price).map_err(too_large)?;
-        lines.extend(slots.chunks(SLOTS_A_LINE).map(|slots| PriceLine::Slots { price, slots: slots.to_vec() }));
+    for (price, slots) in by_price((0..).zip(&cover.prices).map(|(v, &price)| (price, slots.slot(Vertex(v))))) {
+        lines.push(PriceLine::Slots { price: i32::try_from(price).map_err(too_large)?, slots });
     }
     for (price, members) in &cover.groups {
         let price = u32::try_from(*price).map_err(too_large)?;
@@ -79,4 +72,14 @@ fn price_list(slots: &SlotGraph, cover: &Cover) -> Result<PriceList, Fault> {
         lines.push(PriceLine::Group { price, slots });
     }
     Ok(PriceList(lines))
+}
+
+/// The slots of each price but 0 together, so many of them that they fit on a line.
+pub(super) fn by_price(prices: impl Iterator<Item = (i64, Slot)>) -> Vec<(i64, Vec<Slot>)> {
+    let mut by_price: BTreeMap<i64, Vec<Slot>> = BTreeMap::new();
+    prices.filter(|(price, _)| *price != 0).for_each(|(price, slot)| by_price.entry(price).or_default().push(slot));
+    let lines = |(price, slots): (i64, Vec<Slot>)| -> Vec<_> {
+        slots.chunks(SLOTS_A_LINE).map(|slots| (price, slots.to_vec())).collect()
+    };
+    by_price.into_iter().flat_map(lines).collect()
 }

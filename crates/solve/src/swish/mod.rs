@@ -14,6 +14,7 @@ pub mod no_swish_set;
 pub mod odds;
 pub mod orbits;
 pub mod parts;
+pub mod prices;
 pub mod random;
 pub mod sat;
 pub mod symmetries;
@@ -113,6 +114,7 @@ pub const ENGINES: &[&dyn Engine] = &[
     &orbits::Orbits,
     &matching::Matching,
     &fast::Fast,
+    &prices::Prices,
     &weave::Weave,
     &sat::Sat::CADICAL,
     &enumerate::Enumerate,

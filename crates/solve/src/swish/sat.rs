@@ -4,7 +4,7 @@
 //! swish found, a listing excludes the hand just found. The kernel's refuter
 //! holds the formula and follows each step of the proof as it is made.
 
-use super::largest::settle;
+use super::largest::{Ceiling, settle};
 use super::parts::smallest_part;
 use super::{Engine, Outcome, ProofForm};
 use crate::budget::Budget;
@@ -14,10 +14,8 @@ use crate::sat::{Backend, SatSolver, SharedListener, Verdict};
 use misdeal_kernel::problem::{Answer, Problem, Refuted, Stop, Verified};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
-use misdeal_kernel::swish::orbits::room;
 use misdeal_kernel::swish::refuter::Refuter;
 use misdeal_kernel::swish::rules::FEWEST;
-use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Accepted, Deal, Finding, Statement, Swish, Wanted};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -32,28 +30,30 @@ impl Sat {
     /// The engine that asks CaDiCaL.
     pub const CADICAL: Self = Self { name: "sat", backend: CadicalSolver::boxed };
 
-    /// A run of this engine that can be asked to go on.
+    /// A run of this engine that can be asked to go on, under a ceiling.
     pub(super) fn run<'a>(
         &self,
         deal: &'a Deal,
         budget: &'a Budget,
         proof: Option<SharedListener>,
+        ceiling: Ceiling,
     ) -> Result<Run<'a>, Stop> {
-        Run::new(deal, self.backend, budget, proof)
+        Run::new(deal, self.backend, budget, proof, ceiling)
     }
 
     /// Decides whether what is wanted exists: the plain question behind all others,
     /// for those who use this crate as a library.
     #[must_use]
     pub fn decide(&self, wanted: &Wanted, budget: &Budget) -> Answer<Wanted> {
-        let decided = Run::new(&wanted.deal, self.backend, budget, None).and_then(|mut run| {
-            run.demand(wanted.fewest())?;
-            wanted.besides.iter().try_for_each(|swish| run.exclude(swish))?;
-            Ok(match run.call()? {
-                Some(swish) => Answer::Yes(wanted.verified(swish.into_witness()).map_err(Stop::Rejected)?),
-                None => Answer::No(run.refuted()?),
-            })
-        });
+        let decided =
+            Run::new(&wanted.deal, self.backend, budget, None, Ceiling::of_orbits(&wanted.deal)).and_then(|mut run| {
+                run.demand(wanted.fewest())?;
+                wanted.besides.iter().try_for_each(|swish| run.exclude(swish))?;
+                Ok(match run.call()? {
+                    Some(swish) => Answer::Yes(wanted.verified(swish.into_witness()).map_err(Stop::Rejected)?),
+                    None => Answer::No(run.refuted()?),
+                })
+            });
         decided.unwrap_or_else(Answer::Unknown)
     }
 
@@ -66,7 +66,7 @@ impl Sat {
         budget: &Budget,
         proof: Option<SharedListener>,
     ) -> Outcome {
-        match Run::new(deal, self.backend, budget, proof) {
+        match Run::new(deal, self.backend, budget, proof, Ceiling::of_orbits(deal)) {
             Err(stop) => Outcome::nothing_known(stop),
             Ok(mut run) => {
                 run.found.extend(known);
@@ -99,8 +99,8 @@ pub(super) struct Run<'a> {
     /// How many clauses of the formula the solver has.
     given: usize,
     found: Vec<Verified<Deal>>,
-    /// The orbits have room for so many cards.
-    room: usize,
+    /// No swish has more cards, and that needs no proof of the solver's.
+    ceiling: Ceiling,
     /// No swish has more cards, by this or by the leads that the formula counts.
     bound: usize,
     /// The most conflicts of a call.
@@ -108,15 +108,20 @@ pub(super) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(deal: &'a Deal, backend: Backend, budget: &'a Budget, proof: Option<SharedListener>) -> Result<Self, Stop> {
+    fn new(
+        deal: &'a Deal,
+        backend: Backend,
+        budget: &'a Budget,
+        proof: Option<SharedListener>,
+        ceiling: Ceiling,
+    ) -> Result<Self, Stop> {
         let refuter = Refuter::new(deal).map_err(Stop::TooLarge)?;
-        let room = room(deal);
-        let bound = room.min(refuter.most());
+        let bound = ceiling.cards.min(refuter.most());
         budget.progress().note_bound(bound);
         let live = Rc::new(RefCell::new(Live::new(refuter, proof)));
         let solver = backend(Rc::clone(&live) as SharedListener);
         let conflicts = budget.conflict_limit();
-        Ok(Self { deal, budget, live, solver, given: 0, found: Vec::new(), room, bound, conflicts })
+        Ok(Self { deal, budget, live, solver, given: 0, found: Vec::new(), ceiling, bound, conflicts })
     }
 
     /// Goes on with a question, from the swish that is known if there is one, within
@@ -164,9 +169,9 @@ impl<'a> Run<'a> {
                 }
                 Question::Max => {
                     self.budget.progress().note_best(size);
-                    if size == self.room {
-                        return settle(self.deal, question, swish.into_witness(), Refutation::Orbits)
-                            .map_err(Stop::Rejected);
+                    if size == self.ceiling.cards {
+                        let why = self.ceiling.why.clone();
+                        return settle(self.deal, question, swish.into_witness(), why).map_err(Stop::Rejected);
                     }
                     self.found = vec![swish];
                     self.demand(size + 1)?;

@@ -14,20 +14,18 @@
 mod loom;
 mod search;
 
-use super::largest::{self, settle};
+use super::largest::{self, Ceiling, settle};
 use super::sat::Sat;
 use super::{Engine, Outcome};
 use crate::budget::{Budget, Halt, Pace};
 use crate::sat::SharedListener;
 use loom::Loom;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::problem::{Problem, Stop, Verified};
+use misdeal_kernel::problem::{Problem, Refutable, Stop, Verified};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
-use misdeal_kernel::swish::orbits::room;
 use misdeal_kernel::swish::rules::FEWEST;
-use misdeal_kernel::swish::wanted::Refutation;
-use misdeal_kernel::swish::{Deal, Swish};
+use misdeal_kernel::swish::{Deal, Swish, Wanted};
 use search::Search;
 
 /// Searches for covers, and takes turns with SAT.
@@ -50,14 +48,8 @@ impl Engine for Weave {
         if let Some(fault) = self.declines(deal, question) {
             return largest::declined(fault);
         }
-        let room = room(deal);
-        budget.progress().note_bound(room);
-        let mut weaver = Weaver { deal, question, budget, room, best: None };
-        weaver.answer(proof).unwrap_or_else(|stop| Outcome::Unsettled {
-            so_far: weaver.best.into_iter().collect(),
-            bound: Some(room),
-            stop,
-        })
+        let mut weaver = Weaver::new(deal, question, budget);
+        weaver.go_on(proof).unwrap_or_else(|stop| weaver.unsettled(stop))
     }
 }
 
@@ -70,32 +62,78 @@ const CONFLICTS_TIMES_SYMBOLS: usize = 1 << 22;
 /// Steps before a search begins anew: at first, and at most.
 const PATIENCE: (u64, u64) = (1 << 12, 1 << 18);
 
-struct Weaver<'a> {
+/// A question on its way to an answer.
+pub(super) struct Weaver<'a> {
     deal: &'a Deal,
     question: Question,
     budget: &'a Budget,
-    room: usize,
+    ceiling: Ceiling,
     best: Option<Verified<Deal>>,
+    /// The search for covers, once it has begun.
+    search: Option<Box<Search<'a>>>,
 }
 
-impl Weaver<'_> {
-    fn answer(&mut self, proof: Option<SharedListener>) -> Result<Outcome, Stop> {
+impl<'a> Weaver<'a> {
+    /// Nothing is found yet, and the orbits are counted.
+    pub(super) fn new(deal: &'a Deal, question: Question, budget: &'a Budget) -> Self {
+        let ceiling = Ceiling::of_orbits(deal);
+        budget.progress().note_bound(ceiling.cards);
+        Self { deal, question, budget, ceiling, best: None, search: None }
+    }
+
+    /// Learns that no swish has more cards, if the kernel follows why; says whether that is
+    /// news.
+    pub(super) fn lower(&mut self, ceiling: Ceiling) -> bool {
+        let more = || Wanted::at_least(self.deal.clone(), ceiling.cards + 1);
+        let news = ceiling.cards < self.ceiling.cards && more().refuted(&ceiling.why).is_ok();
+        if news {
+            self.budget.progress().note_bound(ceiling.cards);
+            self.ceiling = ceiling;
+        }
+        news
+    }
+
+    /// The cards on the table.
+    pub(super) fn deal(&self) -> &'a Deal {
+        self.deal
+    }
+
+    /// What is known when the search has to end.
+    pub(super) fn unsettled(self, stop: Stop) -> Outcome {
+        Outcome::Unsettled { so_far: self.best.into_iter().collect(), bound: Some(self.ceiling.cards), stop }
+    }
+
+    /// The first turn of the search for covers, unless it was taken; the outcome, if that is
+    /// enough.
+    pub(super) fn begin(&mut self) -> Result<Option<Outcome>, Stop> {
         if let Some(stop) = self.budget.spent() {
             return Err(stop);
         }
-        if self.room < asked(self.question) {
-            return settle(self.deal, self.question, Swish::default(), Refutation::Orbits).map_err(Stop::Rejected);
+        if self.search.is_some() {
+            return Ok(None);
         }
-        let mut search = Search::new(Loom::of(self.deal));
+        if let Some(outcome) = self.settled()? {
+            return Ok(Some(outcome));
+        }
+        let mut search = Box::new(Search::new(Loom::of(self.deal)));
+        let steps = STEPS_A_SYMBOL * search.symbols() as u64;
+        let mut ceiling = self.ceiling.cards.min(search.room());
+        self.turn(&mut search, &mut ceiling, steps)?;
+        self.search = Some(search);
+        self.settled()
+    }
+
+    /// Goes on from the first turn, which it takes if nobody did, in turns with SAT.
+    pub(super) fn go_on(&mut self, proof: Option<SharedListener>) -> Result<Outcome, Stop> {
+        if let Some(outcome) = self.begin()? {
+            return Ok(outcome);
+        }
+        let Some(mut search) = self.search.take() else { return Err(Stop::Incomplete) };
         let mut steps = STEPS_A_SYMBOL * search.symbols() as u64;
         let mut conflicts = (CONFLICTS_TIMES_SYMBOLS / search.symbols().max(1)).max(100) as u32;
         // No swish has more cards, as far as was searched; SAT has to prove it.
-        let mut ceiling = self.room.min(search.room());
-        self.turn(&mut search, &mut ceiling, steps)?;
-        if let Some(outcome) = self.settled()? {
-            return Ok(outcome);
-        }
-        let mut sat = Sat::CADICAL.run(self.deal, self.budget, proof)?;
+        let mut ceiling = self.ceiling.cards.min(search.room());
+        let mut sat = Sat::CADICAL.run(self.deal, self.budget, proof, self.ceiling.clone())?;
         loop {
             let exhausted = ceiling < self.wanted();
             let limit = if exhausted { u32::MAX } else { conflicts };
@@ -116,7 +154,7 @@ impl Weaver<'_> {
     }
 
     /// The fewest cards of a swish that would be news.
-    fn wanted(&self) -> usize {
+    pub(super) fn wanted(&self) -> usize {
         self.best.as_ref().map_or(asked(self.question), |best| best.witness().len() + 1)
     }
 
@@ -174,19 +212,28 @@ impl Weaver<'_> {
         pace.stop().map_or(Ok(()), Err)
     }
 
-    fn keep(&mut self, swish: Swish) -> Result<(), Stop> {
+    /// Keeps what was found, once the kernel has laid it.
+    pub(super) fn keep(&mut self, swish: Swish) -> Result<(), Stop> {
         self.budget.progress().note_best(swish.len());
         self.best = Some(self.deal.verified(swish).map_err(Stop::Rejected)?);
         Ok(())
     }
 
+    /// Whether what was found is enough.
+    pub(super) fn is_settled(&self) -> bool {
+        match &self.best {
+            None => self.ceiling.cards < asked(self.question),
+            Some(best) => self.question != Question::Max || best.witness().len() >= self.ceiling.cards,
+        }
+    }
+
     /// The outcome, if what was found is enough.
-    fn settled(&self) -> Result<Option<Outcome>, Stop> {
-        let Some(best) = self.best.as_ref().map(Verified::witness) else { return Ok(None) };
-        if self.question == Question::Max && best.len() < self.room {
+    pub(super) fn settled(&self) -> Result<Option<Outcome>, Stop> {
+        if !self.is_settled() {
             return Ok(None);
         }
-        let settled = settle(self.deal, self.question, best.clone(), Refutation::Orbits);
+        let best = self.best.as_ref().map(|best| best.witness().clone());
+        let settled = settle(self.deal, self.question, best.unwrap_or_default(), self.ceiling.why.clone());
         settled.map(Some).map_err(Stop::Rejected)
     }
 }

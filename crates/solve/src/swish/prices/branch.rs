@@ -1,0 +1,237 @@
+//! Branch and bound: splits cases until the prices of each show what is wanted.
+//!
+//! A case whose program bounds the cards well enough is closed, with its prices. If the
+//! program's solution lays whole cards, that is news: somebody else makes a swish of it,
+//! and says how many cards are not enough from now on. Otherwise something is laid in
+//! part, and the case is split there. Cases are gone through depth first, so one program
+//! serves them all: each takes up the basis that the last one left.
+
+use super::simplex::{Ended, Simplex};
+use super::stall::{Rounded, Side, Split, Stall};
+use crate::budget::{Halt, Pace};
+use misdeal_kernel::swish::Deal;
+use misdeal_kernel::swish::cases::{CaseLine, CaseList};
+
+/// A value this close to a whole number is one.
+const WHOLE: f64 = 1e-5;
+/// A bound counts as low when it is so much below the next whole number: more than
+/// breaking ties and rounding to the finest prices take.
+const MARGIN: f64 = 2e-3;
+
+/// A case.
+#[derive(Clone, Debug)]
+enum Case {
+    Open,
+    Closed(Rounded),
+    Split { split: Split, number: u32, fewer: usize, more: usize },
+}
+
+/// A split on the way to the case at hand.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    split: Split,
+    number: u32,
+    /// The bounds before.
+    bounds: (u32, u32),
+    /// The case that is looked at, and the one that comes after it.
+    more: bool,
+    other: Option<usize>,
+}
+
+/// What somebody made of whole cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum News {
+    /// No more than so many cards are of no interest from now on.
+    Most(usize),
+    /// Nothing else is wanted.
+    Enough,
+}
+
+/// How the search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Closed {
+    /// Every case shows that there are no more cards than the last news said.
+    All,
+    /// There was enough.
+    Enough,
+    /// Numbers went wrong, or the cases were too many.
+    Open,
+}
+
+/// A search through cases.
+pub(super) struct Branching<'a> {
+    deal: &'a Deal,
+    stall: &'a Stall,
+    program: Simplex,
+    cases: Vec<Case>,
+    path: Vec<Side>,
+    frames: Vec<Frame>,
+    most: usize,
+}
+
+impl<'a> Branching<'a> {
+    /// A search for more than `most` cards.
+    pub(super) fn new(deal: &'a Deal, stall: &'a Stall, most: usize, seed: u64) -> Self {
+        let program = stall.program(seed);
+        Self { deal, stall, program, cases: vec![Case::Open], path: Vec::new(), frames: Vec::new(), most }
+    }
+
+    /// Solves the program without any split; no swish has more cards than this.
+    pub(super) fn ceiling(&mut self, pace: &mut Pace<'_>) -> Result<Option<usize>, Halt> {
+        let low = self.most as f64 + 1.0 - MARGIN;
+        Ok(match self.program.run(low, pace)? {
+            Ended::Solved => Some((self.program.bound() + MARGIN) as usize),
+            Ended::Low => Some(self.most),
+            Ended::Astray => None,
+        })
+    }
+
+    /// Whole prices of the case without any split that leave room for `most` cards.
+    pub(super) fn ceiling_prices(&self, most: usize) -> Option<CaseList> {
+        let rounded = self.stall.round(&self.program, &[], most)?;
+        let mut lines = Vec::new();
+        self.stall.price_lines(&rounded, &mut lines);
+        Some(CaseList(lines))
+    }
+
+    /// Goes through the cases, no more than `limit` of them.
+    pub(super) fn run(
+        &mut self,
+        limit: usize,
+        pace: &mut Pace<'_>,
+        mut take: impl FnMut(&[u32]) -> News,
+    ) -> Result<Closed, Halt> {
+        let mut case = 0;
+        loop {
+            if self.cases.len() > limit {
+                return Ok(Closed::Open);
+            }
+            match self.look(pace, &mut take)? {
+                Look::Closed(prices) => self.cases[case] = Case::Closed(prices),
+                Look::Split(split, number, more_first) => {
+                    case = self.split(case, split, number, more_first);
+                    continue;
+                }
+                Look::Enough => return Ok(Closed::Enough),
+                Look::Lost => return Ok(Closed::Open),
+            }
+            match self.back() {
+                Some(next) => case = next,
+                None => return Ok(Closed::All),
+            }
+        }
+    }
+
+    /// Looks at the case at hand.
+    fn look(&mut self, pace: &mut Pace<'_>, take: &mut impl FnMut(&[u32]) -> News) -> Result<Look, Halt> {
+        let mut margin = MARGIN;
+        loop {
+            let low = self.most as f64 + 1.0 - margin;
+            let ended = self.program.run(low, pace)?;
+            if ended == Ended::Astray {
+                return Ok(Look::Lost);
+            }
+            if let Some(prices) = self.stall.round(&self.program, &self.path, self.most) {
+                return Ok(Look::Closed(prices));
+            }
+            if ended == Ended::Low {
+                margin *= 8.0;
+                if margin > 0.5 {
+                    return Ok(Look::Lost);
+                }
+                continue;
+            }
+            if let Some((split, number, more_first)) = self.torn() {
+                return Ok(Look::Split(split, number, more_first));
+            }
+            let counts: Vec<u32> = (0..self.stall.classes()).map(|j| self.program.at(j).round() as u32).collect();
+            let cards: u32 = counts.iter().sum();
+            if cards as usize <= self.most {
+                return Ok(Look::Lost);
+            }
+            match take(&counts) {
+                News::Most(most) => self.most = most.max(self.most),
+                News::Enough => return Ok(Look::Enough),
+            }
+            if self.most < cards as usize {
+                return Ok(Look::Lost);
+            }
+        }
+    }
+
+    /// What is laid in part and best split, at most how many in the first case, and
+    /// whether the second one is looked at first.
+    fn torn(&self) -> Option<(Split, u32, bool)> {
+        let mut best: Option<(f64, Split, f64)> = None;
+        let orbits = self.stall.narrow_orbits().map(Split::Orbit);
+        let classes = (0..self.stall.classes()).map(Split::Alike);
+        for split in orbits.chain(classes) {
+            let laid = self.stall.laid(&self.program, split);
+            let part = laid - laid.floor();
+            let torn = part.min(1.0 - part);
+            if torn > WHOLE && best.is_none_or(|(most, _, _)| torn > most + 1e-7) {
+                best = Some((torn, split, laid));
+            }
+        }
+        best.map(|(_, split, laid)| (split, laid.floor() as u32, laid - laid.floor() >= 0.5))
+    }
+
+    fn split(&mut self, case: usize, split: Split, number: u32, more_first: bool) -> usize {
+        let (fewer, more) = (self.cases.len(), self.cases.len() + 1);
+        self.cases.extend([Case::Open, Case::Open]);
+        self.cases[case] = Case::Split { split, number, fewer, more };
+        let bounds = self.stall.bounds(&self.program, split);
+        let (next, other) = if more_first { (more, fewer) } else { (fewer, more) };
+        self.enter(Frame { split, number, bounds, more: more_first, other: Some(other) });
+        next
+    }
+
+    fn enter(&mut self, frame: Frame) {
+        let (least, most) = frame.bounds;
+        let bounds = if frame.more { (frame.number + 1, most) } else { (least, frame.number) };
+        self.stall.bind(&mut self.program, frame.split, bounds);
+        self.path.push(Side { split: frame.split, number: frame.number, more: frame.more });
+        self.frames.push(frame);
+    }
+
+    /// The next case to look at.
+    fn back(&mut self) -> Option<usize> {
+        while let Some(frame) = self.frames.pop() {
+            self.path.pop();
+            self.stall.bind(&mut self.program, frame.split, frame.bounds);
+            if let Some(other) = frame.other {
+                self.enter(Frame { more: !frame.more, other: None, ..frame });
+                return Some(other);
+            }
+        }
+        None
+    }
+
+    /// The closed cases as the kernel takes them.
+    pub(super) fn proof(&self) -> CaseList {
+        let mut lines = Vec::new();
+        let mut left = vec![(0, false)];
+        while let Some((case, second)) = left.pop() {
+            if second {
+                lines.push(CaseLine::Else);
+            }
+            match &self.cases[case] {
+                Case::Open => {}
+                Case::Closed(prices) => self.stall.price_lines(prices, &mut lines),
+                Case::Split { split, number, fewer, more } => {
+                    lines.push(self.stall.split_line(self.deal, *split, *number));
+                    left.extend([(*more, true), (*fewer, false)]);
+                }
+            }
+        }
+        CaseList(lines)
+    }
+}
+
+/// What became of a case.
+enum Look {
+    Closed(Rounded),
+    Split(Split, u32, bool),
+    Enough,
+    Lost,
+}

@@ -1,0 +1,250 @@
+//! A deal as a linear program, and its prices as the kernel takes them.
+//!
+//! A column is a class of cards that are alike (`misdeal_kernel::swish::priced`), bounded
+//! by their number. An orbit has two rows: as many points as circles are laid there, and
+//! no more points than it has cells. So an orbit's prices are that of a point, which is
+//! the sum of both rows' prices, and that of a circle, which is less the first's. An
+//! orbit with a cell for each of its points, or for each of its circles, does without
+//! the second row.
+//!
+//! Prices come as fractions, and go to the kernel as whole numbers, a card being worth
+//! the common denominator: the smallest one for which the bound stays low enough.
+
+use super::super::matching::by_price;
+use super::simplex::Simplex;
+use crate::deal::{Dealer, Seed};
+use misdeal_kernel::swish::Deal;
+use misdeal_kernel::swish::cases::{CaseLine, Thing};
+use misdeal_kernel::swish::priced::Counter;
+use std::collections::BTreeMap;
+
+/// Denominators of prices, the handy ones first. The last is the finest, and bounds what
+/// rounding costs.
+const WORTHS: [i64; 12] = [1, 2, 3, 4, 6, 12, 20, 60, 420, 5040, 1 << 16, 1 << 20];
+/// How much gains are disturbed at most, to break ties.
+const DISTURBANCE: f64 = 2e-6;
+
+/// What is split: a class of cards, or the cells of an orbit that are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Split {
+    Alike(usize),
+    Orbit(usize),
+}
+
+/// One side of a split: at most, or else at least, so many.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Side {
+    pub(super) split: Split,
+    pub(super) number: u32,
+    pub(super) more: bool,
+}
+
+/// Prices of a case as whole numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Rounded {
+    worth: i64,
+    slots: Vec<i64>,
+    /// The price of each split around it.
+    sides: Vec<i64>,
+}
+
+/// The program of a deal.
+#[derive(Clone, Debug)]
+pub(super) struct Stall {
+    pub(super) counter: Counter,
+    sizes: Vec<u32>,
+    /// For each orbit the row about its room, if it has one; its other row has the number
+    /// of the orbit.
+    rooms: Vec<Option<usize>>,
+    rows: usize,
+}
+
+impl Stall {
+    /// The most rows and columns that a program may have.
+    const MOST_ROWS: usize = 2500;
+    const MOST_COLUMNS: usize = 100_000;
+
+    /// The program of a deal; none when it is too large.
+    pub(super) fn of(deal: &Deal) -> Option<Self> {
+        let counter = Counter::of(deal);
+        let sizes: Vec<u32> = counter.sizes().collect();
+        let mut symbols = vec![0; 2 * sizes.len()];
+        for alike in counter.alike() {
+            alike.slots.iter().for_each(|&slot| symbols[slot as usize] += alike.cards.len());
+        }
+        let mut rows = sizes.len();
+        let room = |(pair, &size): (&[usize], &u32)| {
+            let narrow = pair[0].min(pair[1]) > size as usize;
+            rows += usize::from(narrow);
+            narrow.then_some(rows - 1)
+        };
+        let rooms = symbols.chunks_exact(2).zip(&sizes).map(room).collect();
+        (rows <= Self::MOST_ROWS && counter.alike().len() <= Self::MOST_COLUMNS).then_some(Self {
+            counter,
+            sizes,
+            rooms,
+            rows,
+        })
+    }
+
+    /// The orbits that may have to share their cells out.
+    pub(super) fn narrow_orbits(&self) -> impl Iterator<Item = usize> {
+        self.rooms.iter().enumerate().filter_map(|(orbit, room)| room.map(|_| orbit))
+    }
+
+    /// How many rows the program has.
+    pub(super) fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many classes of cards there are.
+    pub(super) fn classes(&self) -> usize {
+        self.counter.alike().len()
+    }
+
+    /// The linear program, its ties broken by chance: cards of few symbols come first,
+    /// for they are easier to lay.
+    pub(super) fn program(&self, seed: u64) -> Simplex {
+        let mut chance = Dealer::new(Seed(seed));
+        let columns = self.counter.alike().iter().map(|alike| {
+            let few = 1.0 / (alike.slots.len() as f64 + 1.0);
+            let gain = 1.0 + DISTURBANCE * (few + f64::from(chance.quick_below(1 << 20)) / f64::from(1 << 20)) / 2.0;
+            let mut entries: BTreeMap<u32, f64> = BTreeMap::new();
+            for &slot in &alike.slots {
+                *entries.entry(slot / 2).or_default() += if slot % 2 == 0 { 1.0 } else { -1.0 };
+                if let (0, Some(room)) = (slot % 2, self.rooms[slot as usize / 2]) {
+                    *entries.entry(room as u32).or_default() += 1.0;
+                }
+            }
+            (gain, alike.cards.len() as f64, entries.into_iter().filter(|entry| entry.1 != 0.0).collect())
+        });
+        let mut rows = vec![(0.0, 0.0); self.rows];
+        for (room, &size) in self.rooms.iter().zip(&self.sizes) {
+            room.iter().for_each(|&room| rows[room] = (f64::from(size), f64::from(size)));
+        }
+        Simplex::new(&columns.collect::<Vec<_>>(), &rows)
+    }
+
+    /// The column or slack of the program that a split bounds.
+    pub(super) fn column(&self, split: Split) -> usize {
+        match split {
+            Split::Alike(class) => class,
+            Split::Orbit(orbit) => self.classes() + self.rooms[orbit].unwrap_or(orbit),
+        }
+    }
+
+    /// How many of the things of a split are laid.
+    pub(super) fn laid(&self, program: &Simplex, split: Split) -> f64 {
+        let at = program.at(self.column(split));
+        match split {
+            Split::Alike(_) => at,
+            Split::Orbit(orbit) => f64::from(self.sizes[orbit]) - at,
+        }
+    }
+
+    /// Bounds what a split counts.
+    pub(super) fn bind(&self, program: &mut Simplex, split: Split, (least, most): (u32, u32)) {
+        let (least, most) = (f64::from(least), f64::from(most));
+        let (lower, upper) = match split {
+            Split::Alike(_) => (least, most),
+            Split::Orbit(orbit) => (f64::from(self.sizes[orbit]) - most, f64::from(self.sizes[orbit]) - least),
+        };
+        program.bind(self.column(split), lower, upper);
+    }
+
+    /// The bounds of what a split counts.
+    pub(super) fn bounds(&self, program: &Simplex, split: Split) -> (u32, u32) {
+        let (lower, upper) = program.bounds(self.column(split));
+        let (lower, upper) = (lower.round() as u32, upper.round() as u32);
+        match split {
+            Split::Alike(_) => (lower, upper),
+            Split::Orbit(orbit) => (self.sizes[orbit] - upper, self.sizes[orbit] - lower),
+        }
+    }
+
+    /// Whole prices that show that no more than `most` cards can be laid in the case of
+    /// these sides; none when the program's do not.
+    pub(super) fn round(&self, program: &Simplex, path: &[Side], most: usize) -> Option<Rounded> {
+        let rows = program.prices();
+        let room = |orbit: usize| self.rooms[orbit].map_or(0.0, |row| rows[row]);
+        let mut slots: Vec<f64> =
+            (0..self.sizes.len()).flat_map(|orbit| [rows[orbit] + room(orbit), -rows[orbit]]).collect();
+        let mut sides = vec![0.0; path.len()];
+        // The innermost of several sides about the same things is the tightest.
+        for (i, side) in path.iter().enumerate().rev() {
+            let later = path[i + 1..].iter().any(|other| other.split == side.split && other.more == side.more);
+            let price = match side.split {
+                Split::Alike(class) => program.net(class),
+                Split::Orbit(orbit) => room(orbit),
+            };
+            let price = if side.more { -price } else { price };
+            if later || price <= 0.0 {
+                continue;
+            }
+            sides[i] = price;
+            if let Split::Orbit(orbit) = side.split {
+                slots[2 * orbit] = rows[orbit];
+            }
+        }
+        WORTHS.iter().find_map(|&worth| {
+            let whole = |price: &f64| {
+                let whole = (price * worth as f64).round();
+                (whole.abs() < f64::from(1 << 30)).then_some(whole as i64)
+            };
+            let slots = slots.iter().map(whole).collect::<Option<Vec<_>>>()?;
+            let sides = sides.iter().map(whole).collect::<Option<Vec<_>>>()?;
+            let rounded = Rounded { worth, slots, sides };
+            (self.bound(&rounded, path) < (most as i64 + 1) * worth).then_some(rounded)
+        })
+    }
+
+    /// The bound as the kernel computes it.
+    fn bound(&self, prices: &Rounded, path: &[Side]) -> i64 {
+        let mut gains: Vec<i64> = self
+            .counter
+            .alike()
+            .iter()
+            .map(|alike| prices.worth - alike.slots.iter().map(|&slot| prices.slots[slot as usize]).sum::<i64>())
+            .collect();
+        let mut bound = 0;
+        for (side, &price) in path.iter().zip(&prices.sides) {
+            if price == 0 {
+                continue;
+            }
+            let sign = if side.more { 1 } else { -1 };
+            bound -= sign * price * (i64::from(side.number) + i64::from(side.more));
+            match side.split {
+                Split::Alike(class) => gains[class] += sign * price,
+                Split::Orbit(orbit) => {
+                    for (alike, gain) in self.counter.alike().iter().zip(&mut gains) {
+                        let points = alike.slots.iter().filter(|&&slot| slot as usize == 2 * orbit).count();
+                        *gain += sign * price * points as i64;
+                    }
+                }
+            }
+        }
+        let cards = self.counter.alike().iter().zip(gains).map(|(alike, gain)| gain.max(0) * alike.cards.len() as i64);
+        let cells = prices.slots.chunks_exact(2).zip(&self.sizes);
+        bound
+            + cards.sum::<i64>()
+            + cells.map(|(pair, &size)| (pair[0] + pair[1]).max(0) * i64::from(size)).sum::<i64>()
+    }
+
+    /// The line that begins a split; `number` is the most in its first case.
+    pub(super) fn split_line(&self, deal: &Deal, split: Split, number: u32) -> CaseLine {
+        let thing = match split {
+            Split::Alike(class) => Thing::Card(deal.cards()[self.counter.alike()[class].cards[0]].clone()),
+            Split::Orbit(orbit) => Thing::Slot(self.counter.slot(2 * orbit as u32)),
+        };
+        CaseLine::Split { most: number, things: vec![thing] }
+    }
+
+    /// The lines of a case's prices.
+    pub(super) fn price_lines(&self, prices: &Rounded, lines: &mut Vec<CaseLine>) {
+        lines.push(CaseLine::Per(prices.worth as u32));
+        let slots = (0..).zip(&prices.slots).map(|(slot, &price)| (price, self.counter.slot(slot)));
+        lines.extend(by_price(slots).into_iter().map(|(price, slots)| CaseLine::Price { price: price as i32, slots }));
+        let priced = prices.sides.iter().enumerate().filter(|(_, price)| **price != 0);
+        lines.extend(priced.map(|(i, &price)| CaseLine::Case { split: i + 1, price: price as u32 }));
+    }
+}
