@@ -10,6 +10,7 @@ mod quarters;
 mod swish_counts;
 
 use crate::budget::Budget;
+use crate::set::free::layered::add;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::Shape;
@@ -22,7 +23,7 @@ use std::fmt;
 
 /// The version of units and results. It changes whenever the same unit could give another
 /// result, and units of one version are refused by another.
-pub const VERSION: &str = concat!("misdeal-", env!("CARGO_PKG_VERSION"), "-units-2");
+pub const VERSION: &str = concat!("misdeal-", env!("CARGO_PKG_VERSION"), "-units-3");
 
 /// What a campaign asks.
 #[derive(Clone, Debug)]
@@ -94,19 +95,17 @@ impl Question {
 }
 
 /// A part of a question.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
     /// What it is about, in words that are enough to work on it.
     pub what: String,
-    /// How much work it is, as far as can be told before; in some measure of this question.
-    pub work: f64,
 }
 
 /// A claim that the kernel has accepted, and what it accepted.
 #[derive(Debug)]
 pub enum Claimed {
     /// About a deck of SET.
-    Deck(FreeClaim, DeckFreed),
+    Deck(FreeClaim, Box<DeckFreed>),
     /// About the swish-free sets of a deck.
     Sizes(Counted),
 }
@@ -138,8 +137,12 @@ pub trait Campaign: Send + Sync {
     /// All units, the same on every machine.
     fn units(&self) -> &[Unit];
 
-    /// One second of a processor does about so much of the work; for estimates only.
+    /// One second of the processor that this was fitted on does about so much of the work; for estimates only.
     fn pace(&self) -> f64;
+
+    /// How much work each unit is, as far as can be told in a small part of the time that it takes; the same on
+    /// every machine.
+    fn work(&self) -> Vec<f64>;
 
     /// The result of a unit, the same on every machine.
     ///
@@ -179,15 +182,6 @@ fn numbers(line: Option<&str>, word: &str) -> Result<Vec<u128>, Fault> {
         return Err(no());
     }
     words.map(|word| word.parse().map_err(|_| Fault::new(format!("`{}` is no number", shorten(word))))).collect()
-}
-
-/// Adds numbers to sums, place by place.
-fn add(sums: &mut Vec<u128>, more: &[u128]) -> Result<(), Fault> {
-    sums.resize(sums.len().max(more.len()), 0);
-    for (sum, more) in sums.iter_mut().zip(more) {
-        *sum = sum.checked_add(*more).ok_or_else(|| Fault::new("the results have too large numbers"))?;
-    }
-    Ok(())
 }
 
 /// Cuts so many things into about so many ranges.

@@ -15,6 +15,7 @@ use misdeal_kernel::set::free::claim::Range;
 use misdeal_kernel::set::free::exhaustive::Walk;
 use misdeal_kernel::set::free::quarters::{Piece, Quarters};
 use misdeal_kernel::set::free::{Bound, FreeClaim, Kept};
+use rayon::prelude::*;
 
 /// What is refuted: so many cards.
 fn wanted(shape: Shape) -> Option<usize> {
@@ -39,18 +40,18 @@ pub(super) fn prepare(shape: Shape, told: Option<usize>) -> Result<Box<dyn Campa
     };
     let units = match &walks {
         Walks::Quarters(quarters) => quarters.pieces().into_iter().map(unit).collect(),
-        Walks::Layers(walk) => {
-            walk.firsts().iter().map(|first| Unit { what: format!("first {first:x}"), work: 1.0 }).collect()
-        }
+        Walks::Layers(walk) => walk.firsts().iter().map(|first| Unit { what: format!("first {first:x}") }).collect(),
     };
     Ok(Box::new(Largest { shape, cards, walks, units }))
 }
 
 /// A piece as a unit.
 fn unit(piece: Piece) -> Unit {
-    match piece {
-        Piece::Pairs(first) => Unit { what: format!("first {first:x} pairs"), work: 1.0 },
-        Piece::Crossed(first, value) => Unit { what: format!("first {first:x} crossed {value}"), work: 40.0 },
+    Unit {
+        what: match piece {
+            Piece::Pairs(first) => format!("first {first:x} pairs"),
+            Piece::Crossed(first, value) => format!("first {first:x} crossed {value}"),
+        },
     }
 }
 
@@ -77,8 +78,18 @@ impl Campaign for Largest {
 
     fn pace(&self) -> f64 {
         match self.walks {
-            Walks::Quarters(_) => 8.0,
-            Walks::Layers(_) => 100.0,
+            Walks::Quarters(_) => 1.07e8,
+            Walks::Layers(_) => 500_000.0,
+        }
+    }
+
+    /// For 4x4 in pairs of squares, and otherwise in second layers.
+    fn work(&self) -> Vec<f64> {
+        match &self.walks {
+            Walks::Quarters(quarters) => {
+                quarters.pieces().into_par_iter().map(|piece| quarters.effort(piece)).collect()
+            }
+            Walks::Layers(walk) => walk.firsts().iter().map(|&first| walk.seconds(first) as f64).collect(),
         }
     }
 
@@ -124,6 +135,6 @@ impl Campaign for Largest {
             "the kept cards: compared by the kernel".to_owned(),
             "that there are no more: the kernel made the split again, and went through every unit again".to_owned(),
         ];
-        Ok(Merged { answer, counts: Vec::new(), claim: Claimed::Deck(claim, freed), checked })
+        Ok(Merged { answer, counts: Vec::new(), claim: Claimed::Deck(claim, Box::new(freed)), checked })
     }
 }

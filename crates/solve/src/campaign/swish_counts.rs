@@ -5,6 +5,7 @@
 
 use super::{Campaign, Claimed, Merged, Numbers, Unit, add, no_unit, numbers};
 use crate::budget::{Budget, Pace};
+use crate::deal::{Dealer, Seed};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::swish::Deal;
@@ -14,8 +15,13 @@ use misdeal_kernel::swish::free::boxes::{Boxes, Hands};
 /// How many boxes a unit has, so that units take about the same time.
 const BOXES: usize = 16;
 
-/// As measured, a kind more to decide makes so many times as many boxes.
-const GROWTH: f64 = 1.26;
+/// What a box takes, for estimates, in swishes that matter to it.
+const BOX: f64 = 300.0;
+
+/// How often a unit is gone into by chance, for estimates, at least and at most; in all no more than one in so many of its
+/// boxes is looked at.
+const ROUNDS: std::ops::RangeInclusive<usize> = 12..=64;
+const SHARE: f64 = 20.0;
 
 /// A deck that is ready.
 pub(super) struct SwishCounts {
@@ -36,16 +42,11 @@ impl SwishCounts {
     pub(super) fn new(deck: &Deal, units: usize, budget: &Budget) -> Result<Self, Stop> {
         let boxes = within(budget, |go_on| Boxes::new(deck, go_on))?;
         let cut = boxes.cut(units.saturating_mul(BOXES));
-        // The deck as a whole is what was measured; the boxes have their shares of it.
-        let guess = |hands: &Hands| GROWTH.powi(boxes.open(*hands) as i32);
-        let share = boxes.cut(1).iter().map(guess).sum::<f64>() / cut.iter().map(guess).sum::<f64>();
         // Every so manieth box to the same unit: neighbours are alike in size.
         let many = units.min(cut.len());
         let unit = |place: usize| {
-            let hands: Vec<&Hands> = cut.iter().skip(place).step_by(many).collect();
-            let work = share * hands.iter().map(|hands| guess(hands)).sum::<f64>();
-            let what: Vec<String> = hands.iter().map(ToString::to_string).collect();
-            Unit { what: what.join(" "), work }
+            let what: Vec<String> = cut.iter().skip(place).step_by(many).map(ToString::to_string).collect();
+            Unit { what: what.join(" ") }
         };
         let units = (0..many).map(unit).collect();
         Ok(Self { deck: deck.clone(), boxes, units })
@@ -58,7 +59,34 @@ impl Campaign for SwishCounts {
     }
 
     fn pace(&self) -> f64 {
-        45_000.0
+        1e8
+    }
+
+    /// In swishes that matter to boxes. To tell how many boxes come of one, one half or the other is gone on from by
+    /// chance, and what is met after k halves counts 2^k times: that is right on the average.
+    fn work(&self) -> Vec<f64> {
+        let mut dealer = Dealer::new(Seed(1));
+        let (mut met, mut boxes) = (0_usize, 0.0);
+        let mut sums = vec![0.0; self.units.len()];
+        let mut rounds = 0;
+        // Rounds go on as long as they are a small part of the whole.
+        while rounds < *ROUNDS.start() || rounds < *ROUNDS.end() && SHARE * (met as f64) < boxes / rounds as f64 {
+            rounds += 1;
+            for (unit, sum) in self.units.iter().zip(&mut sums) {
+                for word in unit.what.split(' ') {
+                    let (mut at, mut times) = (word.parse::<Hands>().ok(), 1.0);
+                    while let Some(hands) = at {
+                        let (halves, matter) = self.boxes.split(hands);
+                        met += 1;
+                        boxes += times;
+                        *sum += times * (BOX + matter as f64);
+                        times *= 2.0;
+                        at = halves.map(|halves| halves[dealer.below(2) as usize]);
+                    }
+                }
+            }
+        }
+        sums.iter().map(|sum| sum / rounds as f64).collect()
     }
 
     fn run(&self, unit: &Unit, budget: &Budget) -> Result<String, Stop> {

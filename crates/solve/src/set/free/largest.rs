@@ -2,13 +2,16 @@
 //! sides, as a claim that the kernel has accepted.
 //!
 //! From below: all cards without the last value, (v-1)^p of them, serve any deck. For some
-//! decks there are larger layouts; and products of layouts are layouts. From above:
+//! decks there are larger layouts, looked for among all cards or written down; and products of
+//! layouts are layouts. From above:
 //! theorems for one and two properties; for three values sections up to nine properties; for
 //! four values and three properties all layouts; and layers beyond.
 
 use super::classes::{Classes, Extent, Group, classes};
+use super::layered::layouts;
 use super::local::{Effort, Sets, large_layout};
-use super::sections::{MOST_PROPERTIES, proof};
+use super::sections::{self, proof};
+use super::written::{MOST_PROPERTIES, written};
 use crate::budget::Budget;
 use crate::deal::Seed;
 use misdeal_kernel::fault::Fault;
@@ -16,14 +19,14 @@ use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::enumerate::{PATIENCE, every_set};
 use misdeal_kernel::set::free::claim::Range;
+use misdeal_kernel::set::free::classes::Classes as KernelClasses;
 use misdeal_kernel::set::free::{Bound, DeckFreed, FreeClaim, Kept};
 use misdeal_kernel::set::{Board, Card, Shape};
 
-/// Properties, values, and the size of the largest layout that is known here, where that is
-/// more than smaller ones give. The search stops as soon as it has as many cards; nothing
+/// Properties, values, and the size of the largest layout that is known here, where it is
+/// looked for. The search stops as soon as it has as many cards; nothing
 /// else rests on these numbers, and a search that ends with fewer says so.
-const RECORDS: [(usize, usize, usize); 7] =
-    [(3, 3, 9), (4, 3, 20), (5, 3, 45), (6, 3, 112), (3, 4, 28), (4, 4, 87), (3, 5, 66)];
+const SEARCHED: [(usize, usize, usize); 5] = [(3, 3, 9), (4, 3, 20), (5, 3, 45), (3, 4, 28), (3, 5, 66)];
 
 /// How often the local search begins anew at most.
 const STARTS: u64 = 400;
@@ -42,10 +45,13 @@ pub struct Upper {
 pub struct Counted {
     /// What the kernel accepted.
     pub freed: DeckFreed,
-    /// The counts with their ladder.
+    /// The counts with what shows them.
     pub claim: FreeClaim,
-    /// How many classes there are under all motions, which is not part of the claim.
-    pub classes: Vec<usize>,
+    /// How many classes there are, of 1, 2, ... cards, under this group. Exchanges are part of the claim where the
+    /// kernel can count them, and affine maps never are.
+    pub classes: Vec<u128>,
+    /// The group.
+    pub group: Group,
 }
 
 /// Counts the set-free layouts of a deck, all sizes.
@@ -53,10 +59,22 @@ pub struct Counted {
 /// # Errors
 /// When the deck is too large, or the budget is spent.
 pub fn count_layouts(shape: Shape, budget: &Budget) -> Result<Counted, Stop> {
-    let all = every_class(shape, budget)?;
-    let claim = FreeClaim::Layouts { shape, counts: all.counts[1..].to_vec(), bound: Bound::Ladder(all.ladder) };
+    let group = Group::largest(shape);
+    let (claim, classes) = match (shape.properties(), shape.values()) {
+        (3, 4) => (layouts(shape, budget)?, None),
+        _ => {
+            let all = every_class(shape, budget)?;
+            let classes: Vec<u128> = all.classes[1..].iter().map(|&many| many as u128).collect();
+            // What the kernel can't count is not claimed.
+            let claimed = group == Group::Renamings && KernelClasses::new(shape).is_ok();
+            let (counts, claimed) = (all.counts[1..].to_vec(), claimed.then(|| classes.clone()));
+            let bound = Bound::Ladder(all.ladder);
+            (FreeClaim::Layouts { shape, counts, classes: claimed, bound }, Some(classes))
+        }
+    };
     let freed = claim.check().map_err(Stop::Rejected)?;
-    Ok(Counted { freed, claim, classes: all.classes })
+    let classes = classes.unwrap_or_else(|| freed.classes().unwrap_or_default().to_vec());
+    Ok(Counted { freed, claim, classes, group })
 }
 
 /// The largest set-free layout of a deck, or what is known about it. The seed fixes where
@@ -89,7 +107,7 @@ pub fn upper(shape: Shape, budget: &Budget) -> Result<Upper, Stop> {
     // What is proven directly, for as many properties as possible; layers do the rest.
     let whole = match (properties, values) {
         (2, _) => 2,
-        (_, 3) => properties.min(MOST_PROPERTIES),
+        (_, 3) => properties.min(sections::MOST_PROPERTIES),
         (_, 4) => 3,
         _ => 2,
     };
@@ -152,9 +170,9 @@ pub fn lower(shape: Shape, seed: Seed, budget: &Budget) -> Result<Vec<Kept>, Sto
 /// when it is too large a number.
 fn parts(shape: Shape) -> Option<Vec<usize>> {
     let (properties, values) = (shape.properties(), shape.values());
-    let records: Vec<(usize, u128)> =
-        RECORDS.iter().filter(|&&(_, v, _)| v == values).map(|&(p, _, size)| (p, size as u128)).collect();
-    if records.is_empty() {
+    let size = |part: usize| Some((part, best_known(Shape::new(part, values).ok()?)?));
+    let known: Vec<(usize, u128)> = (1..=MOST_PROPERTIES.min(properties)).filter_map(size).collect();
+    if known.is_empty() {
         return Some(Vec::new());
     }
     // The largest product for 0, 1, 2, ... properties, and its factors.
@@ -162,7 +180,7 @@ fn parts(shape: Shape) -> Option<Vec<usize>> {
     for p in 1..=properties {
         let (size, parts) = &best[p - 1];
         let mut largest = (size.checked_mul(values as u128 - 1)?, parts.clone());
-        for &(part, size) in records.iter().filter(|(part, _)| *part <= p) {
+        for &(part, size) in known.iter().filter(|(part, _)| *part <= p) {
             let (rest, parts) = &best[p - part];
             let product = rest.checked_mul(size)?;
             if product > largest.0 {
@@ -174,15 +192,30 @@ fn parts(shape: Shape) -> Option<Vec<usize>> {
     best.pop().map(|(_, parts)| parts)
 }
 
-/// A large layout of a deck of the list, or the grid when none is found in time.
+/// How many cards the search looks for in a deck, if it looks there.
+fn goal(shape: Shape) -> Option<usize> {
+    let goal = SEARCHED.iter().find(|&&(p, v, _)| (p, v) == (shape.properties(), shape.values()));
+    goal.map(|&(_, _, goal)| goal)
+}
+
+/// The size of the largest layout that is known of a deck and is no product.
+fn best_known(shape: Shape) -> Option<u128> {
+    let written = || written(shape)?.ok()?.size();
+    goal(shape).map(|goal| goal as u128).or_else(written)
+}
+
+/// The largest layout that is known of a deck and is no product, or the grid when none is found
+/// in time.
 fn record(shape: Shape, seed: Seed, budget: &Budget) -> Result<Kept, Stop> {
-    let goal = RECORDS.iter().find(|&&(p, v, _)| (p, v) == (shape.properties(), shape.values()));
-    let found = match (shape.properties(), shape.values(), goal) {
-        (6, 3, _) => Board::new(shape, signs()),
-        (_, _, Some(&(_, _, goal))) => search(shape, Effort { goal, starts: STARTS, seed }, budget),
-        (_, _, None) => return Ok(Kept::Grid(shape)),
+    let grid = Kept::Grid(shape);
+    let found = match (goal(shape), written(shape)) {
+        // Going through what is written down takes time, too.
+        _ if budget.spent().is_some() => return Ok(grid),
+        (Some(goal), _) => search(shape, Effort { goal, starts: STARTS, seed }, budget).map(Kept::Cards),
+        (None, Some(written)) => written,
+        (None, None) => return Ok(grid),
     };
-    let (found, grid) = (Kept::Cards(found.map_err(Stop::TooLarge)?), Kept::Grid(shape));
+    let found = found.map_err(Stop::TooLarge)?;
     Ok(if found.size() > grid.size() { found } else { grid })
 }
 
@@ -196,49 +229,22 @@ fn search(shape: Shape, effort: Effort, budget: &Budget) -> Result<Board, Fault>
     Board::new(shape, found.into_iter().map(|place| deck.cards()[place].clone()))
 }
 
-/// 112 cards of six properties with three values, which hold no set. Read the values as 0, 1
-/// and -1. There are ten triples of properties, each two properties in two of them; with each
-/// go the eight cards that are not 0 there, and 0 elsewhere. The other 32 cards are not 0
-/// anywhere, and have an even number of -1.
-///
-/// (These are the two signs of the 56 points of the Hill cap.)
-fn signs() -> impl Iterator<Item = Card> {
-    const TRIPLES: [[usize; 3]; 10] =
-        [[0, 1, 2], [0, 1, 3], [0, 2, 4], [0, 3, 5], [0, 4, 5], [1, 2, 5], [1, 3, 4], [1, 4, 5], [2, 3, 4], [2, 3, 5]];
-    let sign = |choice: u32, place: usize| 1 + (choice >> place & 1) as u16;
-    let threes = TRIPLES.into_iter().flat_map(move |triple| {
-        (0..8).map(move |choice| {
-            let mut values = [0; 6];
-            triple.iter().enumerate().for_each(|(place, &property)| values[property] = sign(choice, place));
-            Card::new(values)
-        })
-    });
-    let even = (0..64_u32).filter(|choice| choice.count_ones() % 2 == 0);
-    threes.chain(even.map(move |choice| Card::new((0..6).map(|place| sign(choice, place)))))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_signs_hold_no_set() {
-        let board = Board::new(Shape::new(6, 3).unwrap(), signs()).unwrap();
-        assert_eq!(board.cards().len(), 112);
-        assert_eq!(every_set(&board, &mut patience(PATIENCE)).unwrap(), []);
-    }
-
-    #[test]
     fn products_are_chosen_well() {
         let size = |text: &str| {
             let shape: Shape = text.parse().unwrap();
-            let record = |part: usize| RECORDS.iter().find(|&&(p, v, _)| (p, v) == (part, shape.values())).unwrap().2;
+            let record = |part: usize| best_known(Shape::new(part, shape.values()).unwrap()).unwrap();
             let parts = parts(shape).unwrap();
             let grid = shape.properties() - parts.iter().sum::<usize>();
-            parts.into_iter().map(record).product::<usize>() * (shape.values() - 1).pow(grid as u32)
+            parts.into_iter().map(record).product::<u128>() * (shape.values() as u128 - 1).pow(grid as u32)
         };
         assert_eq!(["1x3", "2x3", "3x3", "7x3", "8x3", "12x3"].map(size), [2, 4, 9, 224, 448, 12544]);
-        assert_eq!(["2x4", "5x4", "6x4", "4x5", "4x6"].map(size), [9, 261, 784, 264, 625]);
+        assert_eq!(["2x4", "5x4", "6x4", "7x4", "8x4"].map(size), [9, 281, 843, 2529, 8100]);
+        assert_eq!(["4x5", "6x5", "4x6", "6x6", "2x7"].map(size), [267, 4480, 639, 15975, 36]);
         assert_eq!(parts("10000x3".parse().unwrap()), None);
     }
 }
