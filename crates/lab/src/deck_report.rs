@@ -1,7 +1,7 @@
 //! Answers about the set-free layouts of a whole SET deck, in words and in JSON.
 
 use crate::free_report::MOST_PRINTED;
-use crate::report::number;
+use crate::report::{self, number};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::set::Card;
 use misdeal_kernel::set::free::{DeckFreed, FreeQuestion};
@@ -24,7 +24,10 @@ pub fn answer_line(freed: &DeckFreed) -> String {
             let counts = freed.layouts().map_or(&[][..], |layouts| &layouts.counts()[1..]);
             let total = counts.iter().try_fold(0_u128, |sum, count| sum.checked_add(*count));
             let total = total.map_or("more than 2^128".to_owned(), |total| total.to_string());
-            format!("{total} set-free layouts of 1 to {} cards of {shape} (checked)", range.least)
+            let classes =
+                freed.classes().map(|classes| format!(", {} classes under {EXCHANGES}", classes.iter().sum::<u128>()));
+            let classes = classes.unwrap_or_default();
+            format!("{total} set-free layouts of 1 to {} cards of {shape}{classes} (checked)", range.least)
         }
     }
 }
@@ -45,6 +48,27 @@ pub fn kept(freed: &DeckFreed) -> Result<Option<Vec<Card>>, Fault> {
     Ok(Some(cards))
 }
 
+/// The two groups that layouts form classes under.
+pub const EXCHANGES: &str = "exchanges of properties and values";
+pub const AFFINE: &str = "affine maps";
+
+/// The members that tell of classes, under which group, and whether the kernel counted them.
+pub fn classes_json(classes: &[u128], group: &str, checked: bool) -> Map<String, Value> {
+    let classes = classes.iter().map(|&count| number(count)).collect();
+    report::object([("classes", classes), ("classes_under", json!(group)), ("classes_checked", json!(checked))])
+}
+
+/// How many layouts of 1, 2, ... cards there are, and classes of them.
+pub fn table(counts: &[u128], classes: &[u128]) -> String {
+    let wide = |numbers: &[u128], word: &str| {
+        numbers.iter().map(|number| number.to_string().len()).max().unwrap_or(0).max(word.len())
+    };
+    let (layouts, many) = (wide(counts, "layouts"), wide(classes, "classes"));
+    let rows = counts.iter().zip(classes).enumerate();
+    let rows = rows.map(|(place, (count, classes))| format!("{:>5}  {count:>layouts$}  {classes:>many$}\n", place + 1));
+    std::iter::once(format!("{:>5}  {:>layouts$}  {:>many$}\n", "cards", "layouts", "classes")).chain(rows).collect()
+}
+
 /// The members of a JSON answer. Numbers beyond 2^64 are written as text.
 ///
 /// # Errors
@@ -63,6 +87,9 @@ pub fn json(freed: &DeckFreed) -> Result<Map<String, Value>, Fault> {
     }
     if let Some(layouts) = freed.layouts() {
         object.insert("layouts".into(), layouts.counts()[1..].iter().map(|&count| number(count)).collect());
+    }
+    if let Some(classes) = freed.classes() {
+        object.extend(classes_json(classes, EXCHANGES, true));
     }
     if let Some(cards) = kept(freed)? {
         let dotted = freed.shape().is_dotted();

@@ -126,7 +126,7 @@ fn layouts_are_counted_and_the_claim_is_accepted() {
     // By classes of a level, and by layers.
     for (deck, answer) in [
         ("3x3", "367524 set-free layouts of 1 to 9 cards"),
-        ("2x4", "20852 set-free layouts of 1 to 9 cards"),
+        ("2x4", "20852 set-free layouts of 1 to 9 cards of 2x4, 64 classes under exchanges of properties and values"),
         ("3x2", "8 set-free layouts of 1 to 1 cards"),
     ] {
         let campaign = Campaign::plan("set-layouts", deck, 5);
@@ -290,7 +290,7 @@ fn units_and_plans_of_another_version_are_refused() {
     let manifest = campaign.path.join("campaign.json");
     let text = std::fs::read_to_string(&manifest).unwrap();
     for (change, part) in [
-        (text.replace("-units-2", "-units-1"), "units of both do not mix"),
+        (text.replace("-units-3", "-units-2"), "units of both do not mix"),
         (text.replace("\"2x4\"", "\"3x4\""), "its checksum does not hold"),
         (text.replace("pairs 0..", "pairs 1.."), "its checksum does not hold"),
         (text.replace("campaign 1", "campaign 9"), "this is no `misdeal campaign 1`"),
@@ -308,7 +308,7 @@ fn units_and_plans_of_another_version_are_refused() {
     // A unit that says it was made by another version, with a checksum that holds.
     let unit = std::fs::read_to_string(campaign.unit(1)).unwrap();
     let (body, _) = unit.rsplit_once("sha256 ").unwrap();
-    let body = body.replace("-units-2", "-units-1");
+    let body = body.replace("-units-3", "-units-2");
     std::fs::write(campaign.unit(1), format!("{body}sha256 {}\n", sha256(&body))).unwrap();
     let merged = campaign.act("merge", &[]);
     assert!(merged.code == Some(3) && merged.stdout.contains("it was made by misdeal"), "{merged:?}");
@@ -334,6 +334,47 @@ fn a_wrong_result_with_a_right_checksum_is_rejected_by_the_kernel() {
     std::fs::write(campaign.unit(1), format!("{body}sha256 {}\n", sha256(&body))).unwrap();
     let merged = campaign.act("merge", &[]);
     assert!(merged.code == Some(2) && merged.stderr.contains("the results do not hold"), "{merged:?}");
+}
+
+#[test]
+fn a_wrong_number_of_layouts_that_stay_as_they_are_is_rejected() {
+    let campaign = Campaign::plan("set-layouts", "2x4", 3);
+    let merged = campaign.finish();
+    assert!(merged.stdout.contains("    9      496        3\n"), "{merged:?}");
+    let status = campaign.act("status", &["--json"]).json();
+    let last = status["units"].as_u64().unwrap() as usize;
+    let unit = std::fs::read_to_string(campaign.unit(last)).unwrap();
+    let (body, _) = unit.rsplit_once("sha256 ").unwrap();
+    // One more is not divisible by the number of exchanges; as many more as there are exchanges make one class more.
+    let fixed: u128 = body.lines().last().unwrap().split(' ').nth(2).unwrap().parse().unwrap();
+    for (more, part) in [(1, "is not whole"), (1152, "another number of classes of size 1")] {
+        let body = body.replacen(&format!(" {fixed} "), &format!(" {} ", fixed + more), 1);
+        std::fs::write(campaign.unit(last), format!("{body}sha256 {}\n", sha256(&body))).unwrap();
+        let merged = campaign.act("merge", &[]);
+        assert!(merged.code == Some(2) && merged.stderr.contains(part), "{merged:?}");
+    }
+}
+
+#[test]
+fn plans_are_the_same_whoever_makes_them_and_estimates_follow_the_machine() {
+    let (one, two) = (Campaign::plan("swish-counts", "2x5", 5), Campaign::plan("swish-counts", "2x5", 5));
+    let manifest = |campaign: &Campaign| std::fs::read(campaign.path.join("campaign.json")).unwrap();
+    assert_eq!(manifest(&one), manifest(&two));
+    let left = || one.act("status", &["--json"]).json()["seconds_left"].as_f64().unwrap();
+    let slowness = one.path.join("slowness");
+    for (text, times) in [("2.0\n", 2.0), ("nonsense", 1.0), ("-3", 1.0), ("inf", 1.0)] {
+        std::fs::write(&slowness, "1\n").unwrap();
+        let plain = left();
+        std::fs::write(&slowness, text).unwrap();
+        assert!((left() / plain - times).abs() < 1e-6, "{text}");
+    }
+    std::fs::remove_file(&slowness).unwrap();
+    assert!(left() > 0.0);
+    one.finish();
+    two.finish();
+    assert_eq!(one.answers(), two.answers());
+    let status = one.act("status", &["--json"]).json();
+    assert!(status["missed"].as_f64().unwrap() >= 0.0 && status["slowness"].as_f64() == Some(1.0), "{status}");
 }
 
 #[test]

@@ -266,7 +266,14 @@ fn a_maximum_that_is_not_proven_is_a_model_in_the_competition() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("hard.deal");
     std::fs::write(&file, typed("deal swish 8x9 --seed 1 -n 72").stdout).unwrap();
-    let run = Run::of(misdeal().arg("solve").arg(&file).args(["--max", "--competition", "--conflicts", "2000"]));
+    let run = Run::of(misdeal().arg("solve").arg(&file).args([
+        "--max",
+        "--engine",
+        "weave",
+        "--competition",
+        "--conflicts",
+        "2000",
+    ]));
     let size = run.stdout.lines().next().and_then(|line| line.strip_prefix("o ")).unwrap().to_owned();
     assert!(run.code == Some(10) && run.stdout.contains("\ns SATISFIABLE\n"), "{run:?}");
     let cnf = Run::of(misdeal().arg("export").arg(&file).args(["--to", "cnf", "--at-least", &size])).stdout;

@@ -3,8 +3,9 @@
 //! `campaign.json` is the manifest. `units/0007.unit` is the result of unit 7: which campaign
 //! and version it belongs to, the result, and a checksum of all that. It appears by rename when
 //! it is complete, and is the same whoever makes it, so it does no harm to make it twice, at the
-//! same time, or to be killed. `units/0007.seconds` tells how long it took; nothing but
-//! estimates rests on it.
+//! same time, or to be killed. `units/0007.seconds` tells how long it took, and `slowness` how
+//! many times as long as thought units take on the machine that planned; nothing but estimates
+//! rests on them.
 
 use super::Halted;
 use crate::files::{Draft, Source, io_fault};
@@ -18,6 +19,12 @@ use std::path::{Path, PathBuf};
 const MANIFEST: &str = "campaign.json";
 const FORMAT: &str = "misdeal campaign 1";
 const UNITS: &str = "units";
+const SLOWNESS: &str = "slowness";
+
+/// A machine is measured by units of about so many seconds, so many of them at most, and none that is longer.
+const PROBE: f64 = 0.05;
+const PROBES: usize = 12;
+const MOST_PROBE: f64 = 1.0;
 const TITLE: &str = "misdeal unit 1";
 
 /// A campaign that was planned.
@@ -26,12 +33,21 @@ pub struct Folder {
     pub path: PathBuf,
     /// What is asked.
     pub question: Question,
-    /// The units, with seconds in place of work.
-    pub units: Vec<Unit>,
+    /// The units.
+    pub units: Vec<Planned>,
     /// About how many units were wanted.
     wanted: usize,
     /// The checksum of the manifest, which every result names.
     mark: String,
+}
+
+/// A unit, and what is thought of it.
+pub struct Planned {
+    /// What it is about.
+    pub what: String,
+    /// About how many seconds it takes a processor like the one that the estimates were fitted on. It is the same on every
+    /// machine, as all of the manifest.
+    pub seconds: f64,
 }
 
 /// How a unit stands.
@@ -62,12 +78,9 @@ impl Folder {
         }
         let make = std::fs::create_dir_all(path.join(UNITS));
         make.map_err(|error| io_fault("make", &name, &error))?;
-        let pace = campaign.pace();
-        let units: Vec<Unit> = campaign
-            .units()
-            .iter()
-            .map(|unit| Unit { what: unit.what.clone(), work: (unit.work / pace * 1e6).round() / 1e6 })
-            .collect();
+        let seconds = campaign.work().into_iter().map(|work| (work / campaign.pace() * 1e6).round() / 1e6);
+        let units = campaign.units().iter().zip(seconds);
+        let units = units.map(|(unit, seconds)| Planned { what: unit.what.clone(), seconds }).collect();
         let mut folder = Self { path: path.to_owned(), question: question.clone(), units, wanted, mark: String::new() };
         folder.mark = sum(&folder.body());
         let mut manifest = folder.manifest();
@@ -79,7 +92,7 @@ impl Folder {
 
     /// All of the manifest but its checksum.
     fn manifest(&self) -> Value {
-        let unit = |(place, unit): (usize, &Unit)| json!({"unit": place + 1, "what": unit.what, "checksum": sum(&unit.what), "seconds": unit.work});
+        let unit = |(place, unit): (usize, &Planned)| json!({"unit": place + 1, "what": unit.what, "checksum": sum(&unit.what), "seconds": unit.seconds});
         json!({
             "format": FORMAT,
             "question": self.question.name(),
@@ -95,9 +108,44 @@ impl Folder {
         self.manifest().to_string()
     }
 
-    /// About how many seconds all of it takes one processor.
-    pub fn seconds(&self) -> f64 {
-        self.units.iter().map(|unit| unit.work).sum()
+    /// About how many seconds all of it takes a processor like the one that the estimates were fitted on.
+    fn seconds(&self) -> f64 {
+        self.units.iter().map(|unit| unit.seconds).sum()
+    }
+
+    /// About how many seconds all of it takes a processor of the machine that it was planned on.
+    pub fn seconds_here(&self) -> f64 {
+        self.seconds() * self.slowness()
+    }
+
+    /// Works on a few units that should be short, and notes how many times as long they took as was thought. The manifest
+    /// does not hold this, since it is the same whoever plans.
+    pub fn calibrate(&self, campaign: &dyn Campaign, clock: fn() -> f64) {
+        let apart = |seconds: f64| (seconds / PROBE).ln().abs();
+        let mut short: Vec<&Planned> = self.units.iter().filter(|unit| unit.seconds > 0.0).collect();
+        short.retain(|unit| unit.seconds < MOST_PROBE);
+        short.sort_by(|one, two| apart(one.seconds).total_cmp(&apart(two.seconds)));
+        let (mut took, mut thought) = (0.0, 0.0);
+        for planned in short.into_iter().take(PROBES) {
+            let start = clock();
+            if campaign.run(&Unit { what: planned.what.clone() }, &Budget::unlimited()).is_ok() {
+                took += clock() - start;
+                thought += planned.seconds;
+            }
+            if took > PROBE {
+                break;
+            }
+        }
+        if took > 0.0 {
+            // Without it, estimates are those of another machine.
+            let _ = self.write(SLOWNESS, &format!("{:.4}\n", took / thought));
+        }
+    }
+
+    /// How many times as long as was thought units take on the machine that planned; 1 if that is not known.
+    pub fn slowness(&self) -> f64 {
+        let text = std::fs::read_to_string(self.path.join(SLOWNESS)).unwrap_or_default();
+        text.trim().parse().ok().filter(|times: &f64| times.is_finite() && *times > 0.0).unwrap_or(1.0)
     }
 
     /// Opens the folder of a campaign.
@@ -121,9 +169,9 @@ impl Folder {
         let question = Question::read(word("question")?, word("instance")?)
             .map_err(|fault| fault.of(name.display().to_string()))?;
         let unit =
-            |value: &Value| Some(Unit { what: value["what"].as_str()?.into(), work: value["seconds"].as_f64()? });
+            |value: &Value| Some(Planned { what: value["what"].as_str()?.into(), seconds: value["seconds"].as_f64()? });
         let units =
-            manifest["units"].as_array().and_then(|units| units.iter().map(unit).collect::<Option<Vec<Unit>>>());
+            manifest["units"].as_array().and_then(|units| units.iter().map(unit).collect::<Option<Vec<Planned>>>());
         let units = units.ok_or_else(|| of("`units` are missing".into()))?;
         let wanted = manifest["wanted"].as_u64().and_then(|wanted| usize::try_from(wanted).ok());
         let wanted = wanted.ok_or_else(|| of("`wanted` is missing".into()))?;

@@ -94,10 +94,14 @@ fn open(why: &str, output: &mut Output) -> Result<Ending, Trouble> {
 
 /// The answer, the counts by size and what was checked.
 fn text(merged: &Merged) -> String {
-    let mut text = String::new();
-    for (size, count) in merged.counts.iter().enumerate() {
-        text.push_str(&format!("{size:>5}  {count}\n"));
-    }
+    let classes = match &merged.claim {
+        Claimed::Deck(_, freed) => freed.classes(),
+        Claimed::Sizes(_) => None,
+    };
+    let mut text = match classes {
+        Some(classes) => crate::deck_report::table(merged.counts.get(1..).unwrap_or_default(), classes),
+        None => merged.counts.iter().enumerate().map(|(size, count)| format!("{size:>5}  {count}\n")).collect(),
+    };
     text.push_str(&format!("{} (checked)\n", merged.answer));
     merged.checked.iter().for_each(|line| text.push_str(&format!("checked: {line}\n")));
     text

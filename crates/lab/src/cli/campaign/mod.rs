@@ -24,9 +24,7 @@ use misdeal_solve::budget::Budget;
 use misdeal_solve::campaign::{Question, run_all};
 use serde_json::json;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
 
 /// Arguments of `misdeal campaign`.
 #[derive(Debug, Args)]
@@ -137,9 +135,10 @@ impl Plan {
         let wanted = self.units as usize;
         let watch = output.watch(|| "cutting the question into units".into());
         let campaign = question.prepare(wanted, &Budget::unlimited()).map_err(fault)?;
-        drop(watch);
         let folder = Folder::create(&self.output, &question, wanted, campaign.as_ref())?;
-        let (many, seconds) = (folder.units.len(), folder.seconds());
+        folder.calibrate(campaign.as_ref(), processor_seconds);
+        drop(watch);
+        let (many, seconds) = (folder.units.len(), folder.seconds_here());
         let line = format!("{many} units, about {} of one processor", status::time(seconds));
         if output.json {
             let members = [
@@ -226,12 +225,10 @@ impl Run {
     }
 }
 
-/// The seconds that this thread has had a processor; by the clock, where the system does not tell.
+/// The seconds that this thread has had a processor.
 fn processor_seconds() -> f64 {
-    static START: OnceLock<Instant> = OnceLock::new();
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok()).filter(|&time| time > 0.0);
-    nanoseconds.map_or_else(|| START.get_or_init(Instant::now).elapsed().as_secs_f64(), |time| time / 1e9)
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
 /// Why working on units ended.

@@ -23,25 +23,36 @@ pub fn time(seconds: f64) -> String {
 
 /// How fast it goes.
 struct Rate {
-    /// What the units with a known time took, and were thought to take.
+    /// What the units with a known time took, and were thought to take on the machine that planned.
     took: f64,
     thought: f64,
+    /// How far these units are from what was thought of them, if all of them together are right; as a part of what
+    /// they took.
+    missed: f64,
     /// What is thought of those that are left.
     left: f64,
 }
 
 impl Rate {
     fn of(folder: &Folder, standings: &[Standing]) -> Self {
-        let mut rate = Self { took: 0.0, thought: 0.0, left: 0.0 };
+        let mut rate = Self { took: 0.0, thought: 0.0, missed: 0.0, left: 0.0 };
+        let slowness = folder.slowness();
+        let mut timed = Vec::new();
         for (place, standing) in standings.iter().enumerate() {
+            let thought = folder.units[place].seconds * slowness;
             match (standing, folder.took(place)) {
                 (Standing::Done(_), Some(seconds)) => {
                     rate.took += seconds;
-                    rate.thought += folder.units[place].work;
+                    rate.thought += thought;
+                    timed.push((seconds, thought));
                 }
                 (Standing::Done(_), None) => {}
-                _ => rate.left += folder.units[place].work,
+                _ => rate.left += thought,
             }
+        }
+        let off = |(took, thought): &(f64, f64)| (took - thought * rate.took / rate.thought).abs();
+        if rate.took > 0.0 && rate.thought > 0.0 {
+            rate.missed = timed.iter().map(off).sum::<f64>() / rate.took;
         }
         rate
     }
@@ -71,6 +82,8 @@ pub fn show(path: &Path, output: &mut Output) -> Result<Ending, Trouble> {
             ("damaged", damaged.iter().map(why).collect::<Value>()),
             ("seconds", json!(rate.took)),
             ("planned_seconds", json!(rate.thought)),
+            ("missed", json!(rate.missed)),
+            ("slowness", json!(folder.slowness())),
             ("seconds_left", json!(rate.seconds_left())),
             ("cores", json!(cores)),
         ];
@@ -83,7 +96,9 @@ pub fn show(path: &Path, output: &mut Output) -> Result<Ending, Trouble> {
     }
     let mut text = format!("{done} of {all} units of {} done ({}%)", folder.question.name(), done * 100 / all.max(1));
     if rate.took > 0.0 {
-        text.push_str(&format!(", {} of a processor, planned {}", time(rate.took), time(rate.thought)));
+        let missed = (rate.missed * 100.0).round();
+        let (took, thought) = (time(rate.took), time(rate.thought));
+        text.push_str(&format!(", {took} of a processor, planned {thought}, {missed} % off from unit to unit"));
     }
     if done < all {
         let left = rate.seconds_left();

@@ -111,7 +111,7 @@ impl SwishExport {
             Event::Free(question) => self.free = Some(FreeExport::new(question)),
             // Writing to a string does not fail.
             Event::Step(step) => _ = writeln!(self.proof, "{step}"),
-            Event::None | Event::Prices(_) | Event::End => {}
+            Event::None | Event::Prices(_) | Event::Case(_) | Event::End => {}
         }
         Ok(())
     }

@@ -39,7 +39,8 @@ pub struct Free {
     /// For swish: `construction` (the default), or an engine of `solve --free` that searches; `list` shows them
     #[arg(long, value_name = "NAME")]
     engine: Option<String>,
-    /// For set: count the set-free layouts of every size, and their classes under all symmetries
+    /// For set: count the set-free layouts of every size, and their classes: under exchanges of properties and values, or
+    /// with three values under affine maps
     #[arg(long)]
     count: bool,
     /// For set: where a local search begins

@@ -3,6 +3,7 @@
 use super::{Files, Free};
 use crate::cli::Ending;
 use crate::cli::limits::took;
+use crate::deck_report::{AFFINE, EXCHANGES};
 use crate::draw;
 use crate::files::Trouble;
 use crate::output::Output;
@@ -11,7 +12,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::free::{DeckFreed, FreeClaim};
 use misdeal_kernel::set::{Board, Shape};
-use misdeal_solve::set::free::{count_layouts, free_set};
+use misdeal_solve::set::free::{Group, count_layouts, free_set};
 use serde_json::json;
 use std::time::Instant;
 
@@ -19,8 +20,8 @@ use std::time::Instant;
 struct Found {
     freed: DeckFreed,
     claim: FreeClaim,
-    /// How many classes of layouts there are, where they were counted.
-    classes: Option<Vec<usize>>,
+    /// How many classes of layouts there are, where they were counted, and under which group.
+    classes: Option<(Vec<u128>, &'static str)>,
     seconds: f64,
 }
 
@@ -36,9 +37,20 @@ impl Free {
         let begun = files.begin()?;
         let budget = self.limits.budget();
         let start = Instant::now();
-        let watch = output.watch(|| "looking for layouts and for reasons that there are no larger ones".into());
+        let progress = budget.progress();
+        let watch = output.watch(move || match progress.look() {
+            (_, all, done) if done > 0 && done == all => "counted; the kernel counts again".into(),
+            (_, all, done) if done > 0 => format!("{done} of {all} parts counted"),
+            _ => "looking for layouts and for reasons that there are no larger ones".into(),
+        });
         let found = match self.count {
-            true => count_layouts(shape, &budget).map(|counted| (counted.freed, counted.claim, Some(counted.classes))),
+            true => count_layouts(shape, &budget).map(|counted| {
+                let group = match counted.group {
+                    Group::Renamings => EXCHANGES,
+                    Group::Affine => AFFINE,
+                };
+                (counted.freed, counted.claim, Some((counted.classes, group)))
+            }),
             false => free_set(shape, self.seed, &budget).map(|(freed, claim)| (freed, claim, None)),
         };
         drop(watch);
@@ -90,8 +102,8 @@ fn show(found: &Found, files: &Files<'_>, written: Result<(), Fault>, output: &m
     };
     if output.json {
         let mut object = deck_report::json(freed)?;
-        if let Some(classes) = &found.classes {
-            object.insert("classes".into(), json!(classes[1..]));
+        if let Some((classes, group)) = &found.classes {
+            object.extend(deck_report::classes_json(classes, group, freed.classes().is_some()));
         }
         object.insert("seconds".into(), json!(found.seconds));
         match (&written, files.certificate) {
@@ -105,8 +117,8 @@ fn show(found: &Found, files: &Files<'_>, written: Result<(), Fault>, output: &m
         output.object(object, ending)?;
         return Ok(ending);
     }
-    if let (Some(classes), Some(layouts), false) = (&found.classes, freed.layouts(), output.quiet) {
-        output.print(&table(&layouts.counts()[1..], &classes[1..]), ending)?;
+    if let (Some((classes, _)), Some(layouts), false) = (&found.classes, freed.layouts(), output.quiet) {
+        output.print(&deck_report::table(&layouts.counts()[1..], classes), ending)?;
     }
     output.print(&format!("{}\n", deck_report::answer_line(freed)), ending)?;
     if let (Some(_), false) = (deck_report::kept(freed)?, output.quiet) {
@@ -120,20 +132,17 @@ fn show(found: &Found, files: &Files<'_>, written: Result<(), Fault>, output: &m
         }
     }
     let how = match &found.classes {
-        Some(_) => "the kernel climbed the ladder of all layouts; the classes are not part of the claim",
-        None => "the kernel compared the kept cards and followed why no more can be kept",
+        Some((_, group)) if freed.classes().is_some() => {
+            format!("the kernel counted all layouts, and what each kind of {group} leaves as it is")
+        }
+        Some((_, group)) => format!(
+            "the kernel climbed the ladder of all layouts; the classes, under {group}, are not part of the claim"
+        ),
+        None => "the kernel compared the kept cards and followed why no more can be kept".to_owned(),
     };
     output.say(&format!("checked: {how}; {}", took(found.seconds)));
     if freed.settled().is_none() && (freed.shape().properties(), freed.shape().values()) == (4, 4) {
         output.say("a campaign narrows it: `misdeal campaign plan set-largest 4x4` (docs/campaigns.md)");
     }
     Ok(ending)
-}
-
-/// How many layouts and classes there are of each size.
-fn table(counts: &[u128], classes: &[usize]) -> String {
-    let wide = counts.iter().map(|count| count.to_string().len()).max().unwrap_or(0).max("layouts".len());
-    let rows = counts.iter().zip(classes).enumerate();
-    let rows = rows.map(|(place, (count, classes))| format!("{:>5}  {count:>wide$}  {classes:>7}\n", place + 1));
-    std::iter::once(format!("{:>5}  {:>wide$}  {:>7}\n", "cards", "layouts", "classes")).chain(rows).collect()
 }

@@ -166,10 +166,10 @@ fn how_checked(outcome: &Outcome) -> &'static str {
             (false, ProofForm::Lrat { .. } | ProofForm::Held(Refutation::Lrat(_))) => {
                 "checked: the kernel followed the proof step by step"
             }
-            (true, ProofForm::Held(Refutation::Matching(_))) => {
+            (true, ProofForm::Held(Refutation::Matching(_) | Refutation::Prices(_))) => {
                 "checked: the kernel laid the cards and added up the prices that leave no room for more"
             }
-            (false, ProofForm::Held(Refutation::Matching(_))) => {
+            (false, ProofForm::Held(Refutation::Matching(_) | Refutation::Prices(_))) => {
                 "checked: the kernel added up the prices that leave no room for it"
             }
             (true, ProofForm::Held(Refutation::Orbits)) => {
