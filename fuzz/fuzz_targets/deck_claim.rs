@@ -36,17 +36,25 @@ fn is_true(freed: &DeckFreed) {
         let first = [1, deck, deck * (deck - 1) / 2];
         let values = freed.shape().values();
         layouts.counts().iter().zip(first).take(values).for_each(|(count, first)| assert_eq!(*count, first));
+        // Cards are all alike, and pairs by how many values the cards have in common.
+        let first = [1, freed.shape().properties() as u128];
+        let classes = freed.classes().unwrap_or_default().iter().zip(first).take(values - 1);
+        classes.for_each(|(count, first)| assert_eq!(*count, first));
     }
 }
 
 /// Words that make a check long: they are left to the tests.
-const LONG: &[&str] = &["bound exhaustive", "bound sections", "bound layered", "bound quarters"];
+const LONG: &[&str] = &["bound exhaustive", "bound sections", "bound layered"];
 
 fuzz_target!(|text: &str| {
     let is_small = ["deck set 1x", "deck set 2x3", "deck set 2x4\n"].iter().any(|deck| text.contains(deck));
     if LONG.iter().any(|word| text.contains(word)) && !is_small {
         return;
     }
+    // What a claim by quarters rests on is gone through at its last line, for seconds: it is read without that one.
+    let quarters = text.contains("bound quarters");
+    let lines = text.lines().take_while(|line| !quarters || line.trim_end() != "end");
+    let text = if quarters { &lines.flat_map(|line| [line, "\n"]).collect::<String>() } else { text };
     let mut checker = Checker::default();
     match text.lines().try_for_each(|line| checker.line(line)).and_then(|()| checker.finish()) {
         Ok(Checked::SetDeck(freed)) => is_true(&freed),

@@ -1,5 +1,5 @@
-//! A claim about swish-free sets: what is accepted is true, by going through all sets
-//! of small deals.
+//! A claim about swish-free sets, the largest ones or how many there are of each size: what is accepted is true, by going
+//! through all sets of small deals.
 
 #![no_main]
 
@@ -7,7 +7,8 @@ use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::enumerated;
 use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::swish::Card;
-use misdeal_kernel::swish::free::{Freed, Pool, SetQuestion};
+use misdeal_kernel::swish::Deal;
+use misdeal_kernel::swish::free::{Counted, Freed, Pool, SetQuestion};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Sets of cards are gone through for up to so many cards.
@@ -19,45 +20,61 @@ fn count(cards: &[Card]) -> BTreeMap<&Card, usize> {
     many
 }
 
-fn is_true(freed: &Freed) {
-    let Pool::Deal(deal) = freed.pool() else { return };
+/// All sets of a deal's cards that hold no swish, copies told apart; none when the deal is not small.
+fn free_sets(deal: &Deal) -> Option<Vec<Vec<Card>>> {
     if deal.cards().len() > MOST_CARDS {
-        return;
+        return None;
     }
-    let Some(swishes) = enumerated(deal, 0) else { return };
-    let hands: Vec<Vec<Card>> = swishes.iter().map(|swish| swish.hand(deal)).collect();
+    let hands: Vec<Vec<Card>> = enumerated(deal, 0)?.iter().map(|swish| swish.hand(deal)).collect();
     let hands: Vec<_> = hands.iter().map(|hand| count(hand)).collect();
     let mut kinds: Vec<Card> = deal.cards().iter().map(|card| deal.kind(card)).collect();
     kinds.sort_unstable();
-    let mut largest: BTreeSet<Vec<Card>> = BTreeSet::new();
-    for chosen in 0..1u32 << kinds.len() {
-        let set: Vec<Card> =
-            kinds.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).map(|(_, kind)| kind.clone()).collect();
-        let size = largest.first().map_or(0, Vec::len);
-        let many = count(&set);
+    let chosen = |bits: u32| kinds.iter().enumerate().filter(move |(i, _)| bits >> i & 1 == 1);
+    let sets = (0..1u32 << kinds.len()).map(|bits| chosen(bits).map(|(_, kind)| kind.clone()).collect());
+    let is_free = |set: &Vec<Card>| {
+        let many = count(set);
         let holds = |hand: &BTreeMap<&Card, usize>| hand.iter().all(|(kind, n)| many.get(kind).unwrap_or(&0) >= n);
-        if set.len() < size || hands.iter().any(holds) {
-            continue;
-        }
-        if set.len() > size {
-            largest.clear();
-        }
-        largest.insert(set);
-    }
+        !hands.iter().any(holds)
+    };
+    Some(sets.filter(is_free).collect())
+}
+
+fn counts_are_true(counted: &Counted) {
+    let Some(sets) = free_sets(counted.deck()) else { return };
+    let largest = sets.iter().map(Vec::len).max().unwrap_or(0);
+    let mut counts = vec![0_u128; largest + 1];
+    sets.iter().for_each(|set| counts[set.len()] += 1);
+    assert_eq!(counted.counts(), counts);
+}
+
+fn is_true(freed: &Freed) {
+    let Pool::Deal(deal) = freed.pool() else { return };
+    let Some(sets) = free_sets(deal) else { return };
+    let size = sets.iter().map(Vec::len).max().unwrap_or(0);
+    let largest: BTreeSet<Vec<Card>> = sets.into_iter().filter(|set| set.len() == size).collect();
     let shown: BTreeSet<Vec<Card>> = freed.sets().map(<[Card]>::to_vec).collect();
-    assert_eq!(freed.size(), largest.first().map_or(0, Vec::len));
+    assert_eq!(freed.size(), size);
     match freed.question() {
         SetQuestion::Largest => assert!(shown.is_subset(&largest)),
         SetQuestion::All | SetQuestion::Count => assert_eq!(shown, largest),
     }
 }
 
+/// Whether a text asks for counts of a deal that is not small: counting may take minutes.
+fn counts_many(text: &str) -> bool {
+    let lines: Vec<&str> = text.lines().skip(3).map_while(|line| line.strip_prefix("  ")).collect();
+    text.contains("question sizes")
+        && lines.join("\n").parse::<Deal>().is_ok_and(|deal| deal.cards().len() > MOST_CARDS)
+}
+
 fuzz_target!(|text: &str| {
     let mut checker = Checker::default();
-    if text.lines().try_for_each(|line| checker.line(line)).is_err() {
+    if counts_many(text) || text.lines().try_for_each(|line| checker.line(line)).is_err() {
         return;
     }
-    if let Ok(Checked::Free(freed)) = checker.finish() {
-        is_true(&freed);
+    match checker.finish() {
+        Ok(Checked::Free(freed)) => is_true(&freed),
+        Ok(Checked::Sizes(counted)) => counts_are_true(&counted),
+        _ => {}
     }
 });
