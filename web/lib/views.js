@@ -59,7 +59,7 @@ export const VIEWS = [
         await page.keyboard.press("h");
         await reach(page, page.locator("button.uno-card.hinted"));
         await page.keyboard.press("Enter");
-        await until(() => page.locator("path.uno-way").count(), (ways) => ways === step - 1, "the card is played");
+        await page.getByText(`${step} of 12 played`).waitFor();
       }
     } },
   { name: "uno-duel", at: "/uno?game=duel&seed=v1:3", ready: "button.uno-card", then: after("Hint", "button.uno-card.hinted") },
