@@ -41,7 +41,7 @@ use super::ladder::{Ladder, Layouts};
 use super::layered::Layered;
 use super::levels::Levels;
 use super::motion::MOST_CARDS;
-use super::quarters::TooMany;
+use super::quarters::{self, TooMany};
 use super::sections::Sections;
 use crate::fault::Fault;
 use crate::set::shape::Shape;
@@ -156,7 +156,7 @@ impl Bounding {
             }
             ("layered", "") => self.kind = Kind::Layered(Box::new(Layered::new(self.shape)?.layouts()?)),
             ("quarters", _) if (properties, values) == (4, 4) => {
-                self.kind = Kind::Quarters(number(rest, "the most cards", 0, usize::MAX - 1)?);
+                self.kind = Kind::Quarters(number(rest, "the most cards", 0, quarters::MOST - 1)?);
             }
             ("quarters", _) => return Err(Fault::new(format!("{} has not four properties and values", self.shape))),
             ("sections", "") if values == 3 => self.kind = Kind::Sections(Box::default()),

@@ -21,7 +21,9 @@
 //! beside A: the cards that these three leave for the last layer must hold one of its list.
 
 use super::exhaustive::{Part, VALUES, size};
-use super::quarters::{Bounds, FULL, Quarters, Ruled, RulesOut, WAYS, joined, square};
+use super::full_layers::FULL;
+use super::quarters::{Bounds, Quarters};
+use super::squares::{Ruled, RulesOut, WAYS, joined, square};
 use crate::fault::Fault;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -30,7 +30,7 @@ use super::exchange::{Exchange, cycles, lengths};
 use super::exhaustive::{Layer, Part, VALUES, size};
 use super::ladder::Partners;
 use super::layered::{exchanges, moved, within};
-use super::quarters::Ruled;
+use super::squares::Ruled;
 use crate::fault::Fault;
 use crate::set::shape::Shape;
 

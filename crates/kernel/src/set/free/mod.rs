@@ -20,6 +20,7 @@ mod crossed;
 pub mod exchange;
 pub mod exhaustive;
 pub mod fixed;
+mod full_layers;
 pub mod grouped;
 pub mod kept;
 pub mod ladder;
@@ -28,6 +29,7 @@ pub mod levels;
 pub mod motion;
 pub mod quarters;
 pub mod sections;
+mod squares;
 pub mod text;
 
 pub use bound::Bound;

@@ -32,23 +32,18 @@
 //! Each first layer is a [piece](Piece), which can be gone through by itself.
 
 use super::exhaustive::{Layer, Part, VALUES, size};
+use super::full_layers::{FULL, firsts, full_layers};
 use super::layered::{exchanges, moved};
-use super::motion::members;
+use super::squares::{Ruled, RulesOut, WAYS, square};
 use crate::fault::Fault;
 use crate::set::shape::Shape;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most cards of a layer.
-pub(super) const FULL: usize = 28;
+/// Four full layers have no more cards, so nobody need speak of more.
+pub(super) const MOST: usize = VALUES * FULL;
 
 /// The fewest cards of a layout that has a full layer in each property for certain.
 const LEAST: usize = VALUES * (FULL - 1) + 1;
-
-/// The cards of a square; bit 16 j + i of a layer is card i of the square of value j.
-const SQUARE: usize = 16;
-
-/// How many properties there are besides the first.
-pub(super) const WAYS: usize = 3;
 
 /// For estimates, in pairs of squares: what a second layer takes, what a close look at one takes and each square that
 /// its third layer can begin with; and how many close looks are sampled.
@@ -107,8 +102,13 @@ impl Quarters {
     /// Makes ready to go through the layouts of so many cards.
     ///
     /// # Errors
-    /// When a layout of so many cards need not have full layers.
+    /// When a layout of so many cards need not have full layers, or would have more than full ones.
     pub fn new(cards: usize) -> Result<Self, Fault> {
+        if cards > MOST {
+            return Err(Fault::new(format!(
+                "four layers have at most {MOST} cards, so there is nothing to show of {cards}"
+            )));
+        }
         if cards < LEAST {
             return Err(Fault::new(format!("that {cards} cards can't be kept needs more than full layers")));
         }
@@ -224,7 +224,7 @@ impl Quarters {
 }
 
 /// For each set-free square, the one that stands for its class, and the exchange that takes that one to it.
-fn stands(layer: &Layer, group: &[Vec<usize>]) -> BTreeMap<Part, (Part, usize)> {
+pub(super) fn stands(layer: &Layer, group: &[Vec<usize>]) -> BTreeMap<Part, (Part, usize)> {
     let mut stands = BTreeMap::new();
     for &square in layer.of_size.iter().flatten() {
         if !stands.contains_key(&square) {
@@ -234,151 +234,6 @@ fn stands(layer: &Layer, group: &[Vec<usize>]) -> BTreeMap<Part, (Part, usize)> 
         }
     }
     stands
-}
-
-/// What squares rule out: by the first half of their cards, and by the second.
-pub(super) struct Ruled([Vec<Part>; 2]);
-
-impl Ruled {
-    /// From what each card rules out.
-    pub(super) fn of(rules_out: &[Part]) -> Self {
-        let half = |rules_out: &[Part]| {
-            let mut by = vec![0; 1 << rules_out.len()];
-            for part in 1..by.len() {
-                by[part] = by[part & (part - 1)] | rules_out[part.trailing_zeros() as usize];
-            }
-            by
-        };
-        let (low, high) = rules_out.split_at(rules_out.len() / 2);
-        Self([half(low), half(high)])
-    }
-
-    /// What a square rules out.
-    pub(super) fn by(&self, part: Part) -> Part {
-        let [low, high] = &self.0;
-        low[part & (low.len() - 1)] | high[part >> low.len().trailing_zeros()]
-    }
-}
-
-/// The square of a layer with value j in property `way`.
-pub(super) fn square(layer: u64, way: usize, j: usize) -> Part {
-    let stride = [16, 4, 1];
-    let (down, along) = [(1, 2), (0, 2), (0, 1)][way];
-    let card = |place: usize| j * stride[way] + place / VALUES * stride[down] + place % VALUES * stride[along];
-    (0..SQUARE).filter(|&place| layer >> card(place) & 1 == 1).fold(0, |part, place| part | 1 << place)
-}
-
-/// All set-free layers of 28 cards. Their squares, by the first property, may be taken in order
-/// of size, the first one up to exchanges; then what exchanges make of these layers are all.
-fn full_layers(layer: &Layer, stands: &BTreeMap<Part, (Part, usize)>) -> Vec<u64> {
-    let mut full = BTreeSet::new();
-    let swaps = swaps();
-    for (a, firsts) in layer.of_size.iter().enumerate() {
-        for &first in firsts.iter().filter(|first| stands[first].0 == **first) {
-            for (b, seconds) in layer.of_size.iter().enumerate().filter(|&(b, _)| b <= a && a + 3 * b >= FULL) {
-                for &second in seconds {
-                    let rules_out = layer.ruled_out(first, second);
-                    let pair = Pair { layer, first, second, rules_out, most: b, cards: FULL - a - b };
-                    let mut found = Vec::new();
-                    pair.third(0, 0, layer.keeps.len() - 1, &mut found);
-                    found.into_iter().for_each(|one| spread(one, &swaps, &mut full));
-                }
-            }
-        }
-    }
-    full.into_iter().collect()
-}
-
-/// Two squares, and how the others complete them to a full layer.
-struct Pair<'a> {
-    layer: &'a Layer,
-    first: Part,
-    second: Part,
-    /// What each card of the third square rules out in the fourth.
-    rules_out: Vec<Part>,
-    /// The most cards of the third square, and of the fourth.
-    most: usize,
-    /// How many cards both must have.
-    cards: usize,
-}
-
-impl Pair<'_> {
-    /// Adds cards from `next` on to the third square, when these are left for the fourth.
-    fn third(&self, third: Part, next: usize, left: Part, found: &mut Vec<u64>) {
-        let keeps = &self.layer.keeps;
-        if self.most + keeps[left] < self.cards {
-            return;
-        }
-        if let Some(many) = self.cards.checked_sub(size(third)).filter(|&many| many <= keeps[left]) {
-            let fourths = self.layer.of_size[many].iter().filter(|&&fourth| fourth & !left == 0);
-            found.extend(fourths.map(|&fourth| joined([self.first, self.second, third, fourth])));
-        }
-        if size(third) < self.most {
-            for card in next..SQUARE {
-                let more = third | 1 << card;
-                if keeps[more] == size(more) {
-                    self.third(more, card + 1, left & !self.rules_out[card], found);
-                }
-            }
-        }
-    }
-}
-
-/// The layer of four squares.
-pub(super) fn joined(squares: [Part; VALUES]) -> u64 {
-    squares.iter().rev().fold(0, |layer, &square| layer << SQUARE | square as u64)
-}
-
-/// One of each class of layers.
-fn firsts(full: &[u64]) -> Vec<u64> {
-    let (mut known, swaps) = (BTreeSet::new(), swaps());
-    let mut firsts = Vec::new();
-    for &one in full {
-        if !known.contains(&one) {
-            spread(one, &swaps, &mut known);
-            firsts.push(one);
-        }
-    }
-    firsts
-}
-
-/// Where each card of a layer goes when two properties, or two values of one, are exchanged.
-fn swaps() -> Vec<Vec<usize>> {
-    let digits = |card: usize| [card / 16, card / 4 % 4, card % 4];
-    let card = |digits: [usize; 3]| 16 * digits[0] + 4 * digits[1] + digits[2];
-    let swap = |change: &dyn Fn(&mut [usize; 3])| -> Vec<usize> {
-        let changed = |one: usize| {
-            let mut digits = digits(one);
-            change(&mut digits);
-            card(digits)
-        };
-        (0..VALUES * SQUARE).map(changed).collect()
-    };
-    let mut swaps = vec![swap(&|digits| digits.swap(0, 1)), swap(&|digits| digits.swap(0, 2))];
-    for property in 0..3 {
-        swaps.extend((1..VALUES).map(|value| {
-            swap(&|digits| match digits[property] {
-                0 => digits[property] = value,
-                v if v == value => digits[property] = 0,
-                _ => {}
-            })
-        }));
-    }
-    swaps
-}
-
-/// Adds all layers that exchanges make of this one.
-fn spread(layer: u64, swaps: &[Vec<usize>], all: &mut BTreeSet<u64>) {
-    let mut fresh = vec![layer];
-    fresh.retain(|&one| all.insert(one));
-    while let Some(one) = fresh.pop() {
-        for swap in swaps {
-            let image = members(u128::from(one)).fold(0, |image, card| image | 1 << swap[card]);
-            if all.insert(image) {
-                fresh.push(image);
-            }
-        }
-    }
 }
 
 /// m(A(j), T) for all squares A(j) of a first layer, by property and value, and all T.
@@ -399,46 +254,6 @@ impl Bounds {
     fn most(&self, second: u64) -> usize {
         let sum = |way: usize| (0..VALUES).map(|j| self.with(way, j, square(second, way, j))).sum();
         (0..WAYS).map(sum).min().unwrap_or(usize::MAX)
-    }
-}
-
-/// What a card of the third layer rules out in the fourth, when the others are given: by the
-/// value of the card's square and its place there, and the value of the square in the fourth.
-pub(super) struct RulesOut(Vec<[Part; VALUES]>);
-
-impl RulesOut {
-    pub(super) fn of(layer: &Layer, first: u64, second: u64) -> Self {
-        let (one, two) = (|j: usize| square(first, 0, j), |j: usize| square(second, 0, j));
-        let mut rules_out = vec![[0; VALUES]; VALUES * SQUARE];
-        for (third, fourth) in (0..VALUES).flat_map(|third| (0..VALUES).map(move |fourth| (third, fourth))) {
-            // The values of the other two squares: the same, or those that are left, either way round.
-            let left: Vec<usize> = (0..VALUES).filter(|&j| j != third && j != fourth).collect();
-            let others = match third == fourth {
-                true => vec![(third, third)],
-                false => vec![(left[0], left[1]), (left[1], left[0])],
-            };
-            for (a, b) in others {
-                let ruled = layer.ruled_out(one(a), two(b));
-                let by_card = rules_out[SQUARE * third..].iter_mut().zip(ruled);
-                by_card.for_each(|(by_card, ruled)| by_card[fourth] |= ruled);
-            }
-        }
-        Self(rules_out)
-    }
-
-    /// What is left of the fourth layer when a square is part of the third.
-    fn left(&self, mut left: [Part; VALUES], j: usize, square: Part) -> [Part; VALUES] {
-        for card in members(square as u128) {
-            let ruled = &self.0[SQUARE * j + card];
-            left.iter_mut().zip(ruled).for_each(|(left, ruled)| *left &= !ruled);
-        }
-        left
-    }
-
-    /// What a third layer leaves of the fourth.
-    pub(super) fn leave(&self, third: u64) -> u64 {
-        let everything = [(1 << SQUARE) - 1; VALUES];
-        joined((0..VALUES).fold(everything, |left, j| self.left(left, j, square(third, 0, j))))
     }
 }
 
@@ -498,73 +313,17 @@ impl<'a> Rest<'a> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::motion::members;
+    use super::super::squares::SQUARE;
     use super::*;
-    use crate::patience::patience;
-    use crate::set::board::Board;
-    use crate::set::card::Card;
-    use crate::set::enumerate::{PATIENCE, every_set};
-
-    /// Whether a layer holds no set, by definition.
-    fn is_set_free(layer: u64) -> bool {
-        let shape = Shape::new(3, VALUES).unwrap();
-        let board = Board::new(shape, members(u128::from(layer)).map(|card| Card::at(shape, card as u128))).unwrap();
-        every_set(&board, &mut patience(PATIENCE)).unwrap().is_empty()
-    }
 
     #[test]
-    fn there_are_388800_full_layers_of_13_classes() {
-        let layer = Layer::new(Shape::new(2, VALUES).unwrap()).unwrap();
-        let full = full_layers(&layer, &stands(&layer, &exchanges(&layer)));
-        let firsts = firsts(&full);
-        assert_eq!((full.len(), firsts.len()), (388_800, 13));
-        assert!(firsts.iter().all(|&first| first.count_ones() as usize == FULL && is_set_free(first)));
-    }
-
-    #[test]
-    fn the_squares_of_a_layer_are_its_cards_by_a_property() {
-        // Cards 012 and 330 of the layer.
-        let layer = 1 << 6 | 1 << 60;
-        assert_eq!((square(layer, 0, 0), square(layer, 0, 3), square(layer, 0, 1)), (1 << 6, 1 << 12, 0));
-        assert_eq!((square(layer, 1, 1), square(layer, 1, 3)), (1 << 2, 1 << 12));
-        assert_eq!((square(layer, 2, 2), square(layer, 2, 0)), (1 << 1, 1 << 15));
-        assert_eq!(joined([0, 1, 2, 3].map(|j| square(layer, 0, j))), layer);
-    }
-
-    #[test]
-    fn fewer_cards_are_not_spoken_of() {
+    fn fewer_cards_are_not_spoken_of_and_more_neither() {
         for cards in [0, 87, 108] {
             assert!(Quarters::new(cards).err().unwrap().what().contains("full layers"));
         }
-    }
-
-    #[test]
-    fn what_three_layers_leave_completes_no_set_and_the_rest_does() {
-        let (shape, layer) = (Shape::new(4, VALUES).unwrap(), Layer::new(Shape::new(2, VALUES).unwrap()).unwrap());
-        // Three cards a layer hold no set among themselves.
-        let spread = |cards: [usize; 3]| cards.iter().fold(0_u64, |all, card| all | 1 << card);
-        for (one, two, three) in [([0, 21, 42], [1, 22, 43], [5, 32, 63]), ([0, 1, 2], [0, 5, 3], [0, 10, 63])] {
-            let left = RulesOut::of(&layer, spread(one), spread(two)).leave(spread(three));
-            for card in 0..64 {
-                let layers = [&one[..], &two[..], &three[..], &[card]];
-                let cards = layers
-                    .iter()
-                    .enumerate()
-                    .flat_map(|(value, cards)| cards.iter().map(move |card| 64 * value + card));
-                let board = Board::new(shape, cards.map(|card| Card::at(shape, card as u128))).unwrap();
-                let is_free = every_set(&board, &mut patience(PATIENCE)).unwrap().is_empty();
-                assert_eq!(left >> card & 1 == 1, is_free, "{card}");
-            }
-            assert_ne!(left, u64::MAX);
-        }
-    }
-
-    #[test]
-    fn halves_rule_out_what_their_cards_do() {
-        let rules_out: Vec<Part> = (0..16).map(|card| 1 << (card * 7 % 16) | 1 << (card * 3 % 16)).collect();
-        let ruled = Ruled::of(&rules_out);
-        for part in [0, 1, 0x8000, 0x1234, 0xffff, 0x0f10] {
-            let cards = members(part as u128).fold(0, |all, card| all | rules_out[card]);
-            assert_eq!(ruled.by(part), cards, "{part:x}");
+        for cards in [113, 257, usize::MAX] {
+            assert!(Quarters::new(cards).err().unwrap().what().contains("at most 112 cards"));
         }
     }
 
@@ -581,7 +340,7 @@ mod tests {
             )
         };
         assert_eq!(check(&claim("4x4", "from 81 to 109", "4 grid", "quarters 109"), 110), Ok(109));
-        assert_eq!(check(&claim("4x4", "from 81 to 150", "4 grid", "quarters 150"), 110), Ok(150));
+        assert_eq!(check(&claim("4x4", "from 81 to 111", "4 grid", "quarters 111"), 110), Ok(111));
         let five = claim("5x4", "from 243 to 436", "5 grid", "layers 4\nbound quarters 109");
         assert_eq!(check(&five, 110), Ok(436));
         // What is wrong besides is told without going through anything.
@@ -591,6 +350,7 @@ mod tests {
             ("from 82 to 109", "4 grid", "quarters 109", "where the claim shows `from 81 to 109`"),
             ("from 81 to 109", "3 grid", "quarters 109", "the kept cards have 3 properties, and need 4"),
             ("from 81 to 90", "4 grid", "quarters 90", "that 91 cards can't be kept needs more than full layers"),
+            ("from 81 to 112", "4 grid", "quarters 112", "the most cards is 112, and must be from 0 to 111"),
             ("from 81 to 109", "4 grid", "quarters 109 x", "the most cards must be a number"),
             ("from 81 to 109", "4 grid", "quarters", "the most cards must be a number"),
         ] {
