@@ -56,7 +56,7 @@ impl ByLayers {
 
     /// The word that the result of a unit begins with, and its numbers.
     fn counts(&self, unit: &Unit) -> Result<(&'static str, Vec<u128>), Stop> {
-        if let Some(kinds) = range(&unit.what, "exchanges") {
+        if let Some(kinds) = exchanges(unit) {
             let mut fixed = Vec::new();
             for kind in kinds {
                 let more = self.classes.count(kind).map_err(Stop::TooLarge)?;
@@ -92,8 +92,8 @@ impl Campaign for ByLayers {
         self.counts(unit).map(|(word, counts)| Numbers(word, &counts).to_string())
     }
 
-    fn is_result(&self, text: &str) -> Result<(), Fault> {
-        of_sizes(text, LAYOUTS, self.shape).or_else(|fault| of_sizes(text, FIXED, self.shape).map_err(|_| fault))
+    fn is_result(&self, unit: &Unit, text: &str) -> Result<(), Fault> {
+        of_sizes(text, if exchanges(unit).is_some() { FIXED } else { LAYOUTS }, self.shape)
     }
 
     fn merge(&self, results: &[String], _: &Budget) -> Result<Merged, Stop> {
@@ -104,6 +104,11 @@ impl Campaign for ByLayers {
         let classes = self.classes.from_sums(&counts, &fixed).map_err(Stop::Rejected)?;
         claim(self.shape, counts, Some(classes), Bound::Layered)
     }
+}
+
+/// The kinds of exchanges that a unit is about, if it is.
+fn exchanges(unit: &Unit) -> Option<std::ops::Range<usize>> {
+    range(&unit.what, "exchanges")
 }
 
 /// Classes of a level.
@@ -191,7 +196,7 @@ impl Campaign for ByLevel {
         Ok(Numbers(LAYOUTS, &self.levels.count(places).map_err(Stop::TooLarge)?).to_string())
     }
 
-    fn is_result(&self, text: &str) -> Result<(), Fault> {
+    fn is_result(&self, _: &Unit, text: &str) -> Result<(), Fault> {
         of_sizes(text, LAYOUTS, self.shape)
     }
 

@@ -150,11 +150,11 @@ pub trait Campaign: Send + Sync {
     /// When it is no unit of this question, or the budget is spent.
     fn run(&self, unit: &Unit, budget: &Budget) -> Result<String, Stop>;
 
-    /// Checks whether a text can be a result of a unit.
+    /// Checks whether a text can be the result of a unit.
     ///
     /// # Errors
     /// What is wrong with it.
-    fn is_result(&self, text: &str) -> Result<(), Fault>;
+    fn is_result(&self, unit: &Unit, text: &str) -> Result<(), Fault>;
 
     /// Puts the results of all units together, in the order of the units.
     ///

@@ -112,7 +112,7 @@ impl Campaign for Largest {
         }
     }
 
-    fn is_result(&self, text: &str) -> Result<(), Fault> {
+    fn is_result(&self, _: &Unit, text: &str) -> Result<(), Fault> {
         super::numbers(text.lines().next(), NONE).map(|_| ())
     }
 

@@ -99,7 +99,7 @@ impl Campaign for SwishCounts {
         Ok(Numbers("sets", &sums).to_string())
     }
 
-    fn is_result(&self, text: &str) -> Result<(), Fault> {
+    fn is_result(&self, _: &Unit, text: &str) -> Result<(), Fault> {
         let mut lines = text.lines();
         let sets = numbers(lines.next(), "sets")?;
         if lines.next().is_some() || sets.len() != self.boxes.cards() + 1 {

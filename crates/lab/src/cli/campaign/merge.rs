@@ -53,8 +53,8 @@ impl Merge {
         let budget = self.limits.budget();
         let watch = output.watch(|| "the kernel checks the whole".into());
         let campaign = folder.prepare(&budget).map_err(super::Halted::into_fault)?;
-        for (place, result) in results.iter().enumerate() {
-            campaign.is_result(result).map_err(|fault| fault.of(format!("unit {}", place + 1)))?;
+        for (place, (unit, result)) in campaign.units().iter().zip(&results).enumerate() {
+            campaign.is_result(unit, result).map_err(|fault| fault.of(format!("unit {}", place + 1)))?;
         }
         let merged = campaign.merge(&results, &budget).map_err(fault)?;
         drop(watch);
