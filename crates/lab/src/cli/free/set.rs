@@ -121,8 +121,12 @@ fn show(found: &Found, files: &Files<'_>, written: Result<(), Fault>, output: &m
         output.print(&deck_report::table(&layouts.counts()[1..], classes), ending)?;
     }
     output.print(&format!("{}\n", deck_report::answer_line(freed)), ending)?;
-    if let (Some(_), false) = (deck_report::kept(freed)?, output.quiet) {
-        output.print(&format!("\n{}", kept(freed)?), ending)?;
+    match deck_report::kept(freed)? {
+        Some(_) if !output.quiet => output.print(&format!("\n{}", kept(freed)?), ending)?,
+        None if found.classes.is_none() && files.certificate.is_none() => {
+            output.say("the cards are too many to be listed here; --certificate writes down which they are");
+        }
+        _ => {}
     }
     output.flush(ending)?;
     written?;
