@@ -124,8 +124,8 @@ impl<'a> Run<'a> {
         Ok(Self { deal, budget, live, solver, given: 0, found: Vec::new(), ceiling, bound, conflicts })
     }
 
-    /// Goes on with a question, from the swish that is known if there is one, within
-    /// so many conflicts a call. When it stops, it can be asked to go on.
+    /// Goes on with a question, from the swish that is known if there is one and below a
+    /// ceiling, within so many conflicts a call. When it stops, it can be asked to go on.
     ///
     /// # Errors
     /// Why it stopped.
@@ -133,8 +133,12 @@ impl<'a> Run<'a> {
         &mut self,
         question: Question,
         known: Option<&Verified<Deal>>,
+        ceiling: &Ceiling,
         conflicts: u32,
     ) -> Result<Outcome, Stop> {
+        if ceiling.cards < self.ceiling.cards {
+            self.ceiling = ceiling.clone();
+        }
         self.conflicts = Some(self.budget.conflict_limit().map_or(conflicts, |limit| limit.min(conflicts)));
         self.found.splice(.., known.cloned());
         self.answer(question)

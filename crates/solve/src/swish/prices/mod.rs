@@ -8,10 +8,11 @@
 //! laid on the cells of their orbits, which is easy where there are cards of one symbol
 //! to fill gaps with, and left to local search (`lay.rs`).
 //!
-//! Whether it all ends well nobody knows beforehand. When cases become too many, or
+//! Whether it all ends well nobody knows beforehand. When a few cases are not enough, or
 //! cards that have their place in the orbits can't be laid on the cells, covers and SAT
-//! go on (`weave`) with the largest swish and the best bound. Deals whose cards turn and
-//! all have the same number of symbols are what covers are best at, and they begin.
+//! go on (`weave`) with the largest swish and the best bound, and more cases have their
+//! turns between theirs, each twice as long as the last one. Deals whose cards turn and all
+//! have the same number of symbols are what covers are best at, and they begin.
 
 mod branch;
 mod lay;
@@ -35,11 +36,13 @@ use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Swish};
 use stall::Stall;
 
-/// Cases that are looked at before covers and SAT are asked, at most; and steps of the
-/// linear program times its rows, which take the same time in every program.
+/// Cases that are looked at before covers are asked, and at most; and steps of the linear
+/// program times its rows, which take the same time in every program: in the first turn
+/// of many cases, and in the last one, which few cases may take at once.
 const FEW_CASES: usize = 300;
 const MOST_CASES: usize = 20_000;
-const STEPS_TIMES_ROWS: u64 = 10_000_000;
+const FIRST_STEPS_TIMES_ROWS: u64 = 1 << 20;
+const LAST_STEPS_TIMES_ROWS: u64 = 1 << 23;
 /// As many steps times rows pass before the budget is looked at: some milliseconds.
 const LOOK_TIMES_ROWS: u64 = 20_000;
 /// With more rows a step takes too long, and so does beginning anew with the inverse.
@@ -72,88 +75,111 @@ impl Engine for Prices {
         if let Some(fault) = self.declines(deal, question) {
             return largest::declined(fault);
         }
-        let mut run = Run { deal, question, budget, weaver: Weaver::new(deal, question, budget) };
-        run.answer(proof).unwrap_or_else(|stop| run.weaver.unsettled(stop))
+        let mut weaver = Weaver::new(deal, question, budget);
+        answer(deal, question, budget, &mut weaver, proof).unwrap_or_else(|stop| weaver.unsettled(stop))
     }
 }
 
-struct Run<'a> {
+fn answer(
+    deal: &Deal,
+    question: Question,
+    budget: &Budget,
+    weaver: &mut Weaver<'_>,
+    proof: Option<SharedListener>,
+) -> Result<Outcome, Stop> {
+    if let Some(stop) = budget.spent() {
+        return Err(stop);
+    }
+    let begun = if covers_first(deal) { weaver.begin()? } else { weaver.settled()? };
+    if let Some(outcome) = begun {
+        return Ok(outcome);
+    }
+    let Some(stall) = Stall::of(deal).filter(|stall| stall.rows() <= MOST_ROWS) else { return weaver.go_on(proof) };
+    let mut bargain = Bargain { deal, question, budget, stall, steps: LAST_STEPS_TIMES_ROWS };
+    if let Some(outcome) = bargain.turn(FEW_CASES, weaver)? {
+        return Ok(outcome);
+    }
+    // Now covers have a turn, so that there is a swish to show.
+    if let Some(outcome) = weaver.begin()? {
+        return Ok(outcome);
+    }
+    bargain.steps = FIRST_STEPS_TIMES_ROWS;
+    match bargain.turn(MOST_CASES, weaver)? {
+        Some(outcome) => Ok(outcome),
+        None => weaver.go_on_with(proof, &mut |weaver| bargain.turn(MOST_CASES, weaver)),
+    }
+}
+
+/// Whether cards turn and all have the same number of symbols.
+fn covers_first(deal: &Deal) -> bool {
+    !deal.is_fixed() && is_even(deal)
+}
+
+/// Brings the ceiling down and the largest swish up.
+struct Bargain<'a> {
     deal: &'a Deal,
     question: Question,
     budget: &'a Budget,
-    weaver: Weaver<'a>,
+    stall: Stall,
+    /// How many steps times rows the next turn has; none when more would be of no use.
+    steps: u64,
 }
 
-impl Run<'_> {
-    fn answer(&mut self, proof: Option<SharedListener>) -> Result<Outcome, Stop> {
-        if let Some(stop) = self.budget.spent() {
-            return Err(stop);
-        }
-        let begun = if self.covers_first() { self.weaver.begin()? } else { self.weaver.settled()? };
-        if let Some(outcome) = begun {
-            return Ok(outcome);
-        }
-        if let Some(stall) = Stall::of(self.deal).filter(|stall| stall.rows() <= MOST_ROWS) {
-            // Where few cases are not enough, covers have a turn, so that there is a swish to show.
-            for cases in [FEW_CASES, MOST_CASES] {
-                if let Some(outcome) = self.bargain(&stall, cases)? {
-                    return Ok(outcome);
-                }
-                if let Some(outcome) = self.weaver.begin()? {
-                    return Ok(outcome);
-                }
-            }
-        }
-        self.weaver.go_on(proof)
-    }
-
-    /// Whether cards turn and all have the same number of symbols.
-    fn covers_first(&self) -> bool {
-        !self.deal.is_fixed() && is_even(self.deal)
-    }
-
-    /// Brings the ceiling down and the largest swish up, until they meet or no more can
-    /// be done here.
-    fn bargain(&mut self, stall: &Stall, cases: usize) -> Result<Option<Outcome>, Stop> {
-        let rows = stall.rows().max(1) as u64;
-        let mut steps = Pace::within(self.budget, STEPS_TIMES_ROWS / rows).looking_every(LOOK_TIMES_ROWS / rows);
+impl Bargain<'_> {
+    /// Goes on until floor and ceiling meet, or no more can be done within this turn.
+    fn turn(&mut self, cases: usize, weaver: &mut Weaver<'_>) -> Result<Option<Outcome>, Stop> {
+        let rows = self.stall.rows().max(1) as u64;
+        let mut steps = Pace::within(self.budget, self.steps / rows).looking_every(LOOK_TIMES_ROWS / rows);
         let turns = Pace::within(self.budget, u64::MAX);
-        let mut offers = Offers { stall, chance: Dealer::new(Seed(0)), turns, tried: 0, whole: 0, stop: None };
+        let mut offers =
+            Offers { stall: &self.stall, chance: Dealer::new(Seed(0)), turns, tried: 0, whole: 0, stop: None };
+        if self.steps > LAST_STEPS_TIMES_ROWS {
+            return Ok(None);
+        }
         loop {
-            let ended = self.offer(&mut offers, &mut steps, cases);
+            let ended = self.offer(&mut offers, &mut steps, cases, weaver);
             if let Some(stop) = offers.stop.take().or_else(|| steps.stop()) {
                 return Err(stop);
             }
-            let settled = self.weaver.settled()?;
+            let settled = weaver.settled()?;
             offers.tried += 1;
-            if settled.is_some() || ended != Ok(Closed::All) && ended != Ok(Closed::Enough) || offers.tried == TRIES {
+            let again = matches!(ended, Ok(Closed::All | Closed::Enough)) && offers.tried < TRIES;
+            if settled.is_some() || !again {
+                // A longer turn helps those only who ran out of steps.
+                self.steps = if ended == Err(Halt) { 2 * self.steps } else { u64::MAX };
                 return Ok(settled);
             }
         }
     }
 
     /// Goes through the cases once, each time with other cards where several are as good.
-    fn offer(&mut self, offers: &mut Offers<'_, '_>, steps: &mut Pace<'_>, cases: usize) -> Result<Closed, Halt> {
-        let most = self.weaver.wanted().max(offers.whole) - 1;
+    fn offer(
+        &self,
+        offers: &mut Offers<'_, '_>,
+        steps: &mut Pace<'_>,
+        cases: usize,
+        weaver: &mut Weaver<'_>,
+    ) -> Result<Closed, Halt> {
+        let most = weaver.wanted().max(offers.whole) - 1;
         let mut branching = Branching::new(self.deal, offers.stall, most, offers.tried);
         if offers.tried == 0 {
             let Some(cards) = branching.ceiling(steps)? else { return Ok(Closed::Open) };
             let prices = branching.ceiling_prices(cards);
             let lower = prices.map(|prices| Ceiling { cards, why: Refutation::Prices(prices) });
-            let news = lower.is_some_and(|ceiling| self.weaver.lower(ceiling));
-            if self.weaver.is_settled() {
+            let news = lower.is_some_and(|ceiling| weaver.lower(ceiling));
+            if weaver.is_settled() {
                 return Ok(Closed::All);
             }
             // Where prices say no more than counting does, covers are the better search.
-            if !news && self.covers_first() {
+            if !news && covers_first(self.deal) {
                 return Ok(Closed::Open);
             }
         }
         let limit = self.budget.conflict_limit().map_or(cases, |limit| cases.min(limit as usize));
-        let closed = branching.run(limit, steps, |counts| offers.take(self.question, &mut self.weaver, counts))?;
+        let closed = branching.run(limit, steps, |counts| offers.take(self.question, weaver, counts))?;
         if closed == Closed::All && offers.stop.is_none() {
             let cards = most.max(offers.whole);
-            self.weaver.lower(Ceiling { cards, why: Refutation::Prices(branching.proof()) });
+            weaver.lower(Ceiling { cards, why: Refutation::Prices(branching.proof()) });
         }
         Ok(closed)
     }

@@ -125,6 +125,15 @@ impl<'a> Weaver<'a> {
 
     /// Goes on from the first turn, which it takes if nobody did, in turns with SAT.
     pub(super) fn go_on(&mut self, proof: Option<SharedListener>) -> Result<Outcome, Stop> {
+        self.go_on_with(proof, &mut |_| Ok(None))
+    }
+
+    /// The same, with somebody else who has a turn after each of these.
+    pub(super) fn go_on_with(
+        &mut self,
+        proof: Option<SharedListener>,
+        other: &mut dyn FnMut(&mut Self) -> Result<Option<Outcome>, Stop>,
+    ) -> Result<Outcome, Stop> {
         if let Some(outcome) = self.begin()? {
             return Ok(outcome);
         }
@@ -137,7 +146,7 @@ impl<'a> Weaver<'a> {
         loop {
             let exhausted = ceiling < self.wanted();
             let limit = if exhausted { u32::MAX } else { conflicts };
-            match sat.go_on(self.question, self.best.as_ref(), limit) {
+            match sat.go_on(self.question, self.best.as_ref(), &self.ceiling, limit) {
                 Err(Stop::Conflicts) if self.budget.conflict_limit().is_none_or(|most| most > limit) => {}
                 ended => {
                     self.best = sat.best().cloned();
@@ -147,9 +156,11 @@ impl<'a> Weaver<'a> {
             self.best = sat.best().cloned();
             (steps, conflicts) = (steps.saturating_mul(2), conflicts.saturating_mul(2));
             self.turn(&mut search, &mut ceiling, steps)?;
-            if let Some(outcome) = self.settled()? {
+            let settled = self.settled()?;
+            if let Some(outcome) = settled.map_or_else(|| other(self), |outcome| Ok(Some(outcome)))? {
                 return Ok(outcome);
             }
+            ceiling = ceiling.min(self.ceiling.cards);
         }
     }
 
