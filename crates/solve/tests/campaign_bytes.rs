@@ -75,3 +75,12 @@ fn a_result_with_any_byte_changed_does_not_change_the_answer() {
         }
     }
 }
+
+#[test]
+fn layouts_are_no_result_of_exchanges_nor_the_other_way_round() {
+    let campaign = prepared("set-layouts", "2x4");
+    let (pairs, exchanges) = (&campaign.units()[0], campaign.units().last().unwrap());
+    let [layouts, fixed] = [pairs, exchanges].map(|unit| campaign.run(unit, &Budget::unlimited()).unwrap());
+    assert!(campaign.is_result(pairs, &layouts).is_ok() && campaign.is_result(exchanges, &fixed).is_ok());
+    assert!(campaign.is_result(pairs, &fixed).is_err() && campaign.is_result(exchanges, &layouts).is_err());
+}
