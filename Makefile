@@ -15,7 +15,7 @@ PEERS = crates/lab/tests/peers
 # CaDiCaL is built from source, so a C++ compiler has to be there; the tests of
 # the command line use a shell and `script` for a terminal, engine smt runs Z3, and
 # the page is tested in Chromium, driven from Node.
-tools: programs $(PEERS)/.venv/installed $(PEERS)/.rate/bin/rate $(PEERS)/.veripb/bin/veripb web/node_modules/.package-lock.json
+tools: programs engines $(PEERS)/.venv/installed $(PEERS)/.rate/bin/rate $(PEERS)/.veripb/bin/veripb web/node_modules/.package-lock.json
 
 programs:
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it with rustup" >&2; exit 1; }
@@ -76,7 +76,12 @@ large-proof:
 results:
 	scripts/results --large
 
-# A campaign through Slurm and through Ray, on this machine; installs what is missing.
+# Slurm and Ray, which the tests run a campaign through; without them, these tests say that they skip it.
+.PHONY: engines
+engines: programs
+	scripts/campaign-engines --install
+
+# The same campaign by hand.
 campaign-engines:
 	scripts/campaign-engines
 
