@@ -14,7 +14,7 @@ PEERS = crates/lab/tests/peers
 
 # CaDiCaL is built from source, so a C++ compiler has to be there; the tests of
 # the command line use a shell and `script` for a terminal, engine smt runs Z3, and
-# the page is tested in Chromium, driven from Node.
+# the page is tested in Chromium, driven from Node; plots become PNG by rsvg-convert.
 tools: programs engines $(PEERS)/.venv/installed $(PEERS)/.rate/bin/rate $(PEERS)/.veripb/bin/veripb web/node_modules/.package-lock.json
 
 programs:
@@ -24,6 +24,7 @@ programs:
 	command -v script >/dev/null || missing="$$missing bsdutils"; \
 	command -v "$${MISDEAL_Z3:-z3}" >/dev/null || missing="$$missing z3"; \
 	command -v "$${CHROMIUM:-chromium}" >/dev/null || missing="$$missing chromium"; \
+	command -v rsvg-convert >/dev/null || missing="$$missing librsvg2-bin"; \
 	command -v node >/dev/null || missing="$$missing nodejs"; \
 	command -v npm >/dev/null || missing="$$missing npm"; \
 	$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || missing="$$missing python3-venv"; \

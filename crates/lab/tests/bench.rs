@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Run, misdeal, root};
+use common::{Run, misdeal, root, tell};
 use misdeal_kernel::swish::Deal;
 use serde_json::Value;
 
@@ -359,7 +359,7 @@ fn what_is_measured_is_what_is_listed() {
 #[test]
 fn a_plot_can_be_a_png() {
     if std::process::Command::new("rsvg-convert").arg("--version").output().is_err() {
-        eprintln!("a_plot_can_be_a_png is skipped: there is no rsvg-convert");
+        tell("skipped: whether a plot can be a PNG: there is no rsvg-convert");
         return;
     }
     let folder = tempfile::tempdir().unwrap();

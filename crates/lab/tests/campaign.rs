@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Run, names, process, wait};
+use common::{Run, names, process, tell, wait};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -391,7 +391,7 @@ fn a_full_disk_and_a_read_only_folder_end_in_a_sentence() {
         status.is_ok_and(|status| status.success())
     };
     if !mount("size=256k") {
-        eprintln!("skipped: a full disk and a read-only folder: no small disk can be mounted here");
+        tell("skipped: a full disk and a read-only folder: no small disk can be mounted here");
         return;
     }
     let _unmount = Unmount(disk.clone());
@@ -483,6 +483,6 @@ fn the_driver_for_ray_is_a_program_about_this_campaign() {
     let read = "import ast, sys; ast.parse(open(sys.argv[1]).read())";
     match std::process::Command::new("python3").args(["-c", read]).arg(&driver).status() {
         Ok(status) => assert!(status.success()),
-        Err(_) => eprintln!("skipped: whether Python reads the driver: there is no python3 here"),
+        Err(_) => tell("skipped: whether Python reads the driver: there is no python3 here"),
     }
 }

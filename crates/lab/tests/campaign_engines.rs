@@ -4,8 +4,7 @@
 
 mod common;
 
-use common::root;
-use std::io::Write;
+use common::{root, tell};
 use std::process::Command;
 
 fn runs(engine: &str) {
@@ -21,9 +20,7 @@ fn runs(engine: &str) {
     let ran = told.contains(&format!("{engine}: all units, and the same answer byte for byte"));
     let skipped = told.contains(&format!("skipped: {engine} can't start here: "));
     assert!(ran != skipped, "{engine}: {told}{complaint}");
-    // What is written like this is not captured.
-    let lines = told.lines().filter(|line| line.starts_with(engine) || line.starts_with("skipped"));
-    lines.for_each(|line| writeln!(std::io::stderr(), "{line}").unwrap());
+    told.lines().filter(|line| line.starts_with(engine) || line.starts_with("skipped")).for_each(tell);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use assert_cmd::Command;
 use serde_json::Value;
 use std::ffi::OsStr;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Child;
 use std::time::{Duration, Instant};
@@ -15,6 +15,11 @@ pub const PATIENCE: Duration = Duration::from_secs(120);
 /// The root of the repository.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+/// Tells something also when the test passes: what is written like this is not captured.
+pub fn tell(line: &str) {
+    writeln!(std::io::stderr(), "{line}").unwrap();
 }
 
 /// A Swish deal of the test suite.
