@@ -228,7 +228,10 @@ fn options_of_the_other_game_and_unknown_engines_are_refused() {
     assert!(run.stderr.contains("--game is for bench set"), "{run:?}");
     let run = uno("any16", "no/such/python", "", &[]);
     assert!(run.stderr.contains("there is no family `any16` here; there are growth, circuit, duel"), "{run:?}");
-    assert_eq!(run.code, Some(2));
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+    let run = any16("no/such/python", "", &["--plot", "x.jpg"]);
+    assert!(run.stderr.contains("a plot is an SVG or a PNG, and OUT ends in .jpg"), "{run:?}");
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
 }
 
 #[test]
@@ -240,7 +243,8 @@ fn tables_instances_and_plots_are_written_for_any_game() {
     assert_eq!(run.code, Some(0), "{run:?}");
     let read = |path: &str| std::fs::read_to_string(path).unwrap();
     let (markdown, instances) = (read(&markdown), read(&instances));
-    assert!(markdown.starts_with("## any16: ") && markdown.contains("| 1 | engine with check |"), "{markdown}");
+    assert!(markdown.starts_with("- swish: seed v1:1, one thread") && markdown.contains("\n## any16: "), "{markdown}");
+    assert!(markdown.contains("| 1 | engine with check |"), "{markdown}");
     assert!(
         instances.ends_with("\nany16 | 4x3 | 16 | 2 | v1:1+20 | search with dealing; engine with check\n"),
         "{instances}"

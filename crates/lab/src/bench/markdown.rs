@@ -1,34 +1,30 @@
 //! Measurements as Markdown, and the list of instances they were made with: the command that deals each of them.
 
-use super::between::Spread;
-use super::words::{time, times};
-use super::{Instance, Row, Section};
+use super::{Instance, Section, table};
 use misdeal_solve::deal::Seed;
 use std::fmt::Write;
 
-/// The sections as Markdown tables, ratios first.
-pub fn tables(sections: &[Section]) -> String {
-    let mut text = String::new();
+/// The sections as Markdown tables, ratios first, below what the run was: seeds, limits, peers, load.
+pub fn tables(about: &str, sections: &[Section]) -> String {
+    let mut text: String = about.lines().map(|line| format!("- {line}\n")).collect();
     for section in sections {
-        let _ = writeln!(text, "## {}: {}\n", section.family, section.about);
-        let _ = writeln!(text, "| ratio | ours | {} | runs | work |\n|---|---|---|---|---|", section.peer);
-        for row in section.rows.iter().filter(|row| !row.pairs.is_empty()) {
-            let _ = writeln!(text, "| {} |", cells(row).map(|cell| cell.replace('|', "\\|")).join(" | "));
+        let _ = writeln!(text, "\n## {}: {}\n", section.family, section.about);
+        let Some(lines) = table::cells(section) else {
+            text.push_str("nothing was measured\n");
+            continue;
+        };
+        for (n, line) in lines.iter().enumerate() {
+            let cells: Vec<String> = line.iter().map(|cell| cell.replace('|', "\\|")).collect();
+            let _ = writeln!(text, "| {} |", cells.join(" | "));
+            if n == 0 {
+                let _ = writeln!(text, "|{}", "---|".repeat(cells.len()));
+            }
         }
         for note in &section.notes {
             let _ = write!(text, "\n{note}\n");
         }
-        text.push('\n');
     }
     text
-}
-
-fn cells(row: &Row) -> [String; 5] {
-    let ours = Spread::of(row.pairs.iter().map(|pair| pair.ours.time));
-    let peers = Spread::of(row.pairs.iter().filter_map(|pair| Some(pair.peer.as_ref()?.time)));
-    let told = |spread: Option<Spread>| spread.map(|spread| spread.tell(time)).unwrap_or_default();
-    let ratio = row.ratio().map(|ratio| ratio.tell(times)).unwrap_or_default();
-    [ratio, told(ours), told(peers), row.runs(), row.work.clone()]
 }
 
 /// What is planned, a line for each group of rows that have the same instances.
@@ -98,8 +94,8 @@ fn seeds(planned: &[Instance]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Side;
     use super::super::between::Between;
+    use super::super::{Row, Side};
     use super::*;
 
     #[test]
@@ -120,11 +116,11 @@ mod tests {
             Row::new("apart", None, vec![Instance::new(Seed(1), "5x7", 9), Instance::new(Seed(5), "5x7", 8)]),
         ];
         section.notes = vec!["a note".into()];
-        let text = tables(std::slice::from_ref(&section));
+        let text = tables("seed v1:7\nload 1\n", std::slice::from_ref(&section));
         assert_eq!(
             text,
-            "## any16: is there a swish?\n\n| ratio | ours | CP-SAT | runs | work |\n|---|---|---|---|---|\n\
-             | > 12.0x | 500 ms | > 6.00 s | 1 of 2 | a \\| b: one |\n\na note\n\n"
+            "- seed v1:7\n- load 1\n\n## any16: is there a swish?\n\n| ratio | ours | CP-SAT | engine | runs | work |\n\
+             |---|---|---|---|---|---|\n| > 12.0x | 500 ms | > 6.00 s | sat | 1 of 2 | a \\| b: one |\n\na note\n"
         );
         let lines: Vec<String> = instances(&[section]).lines().skip(2).map(str::to_owned).collect();
         assert_eq!(

@@ -76,8 +76,8 @@ fn engines(sides: &[&Side]) -> String {
     names.join(", ")
 }
 
-/// The table of a section; a column without entries is left out.
-pub fn text(section: &Section) -> String {
+/// The table of a section, its headings first; a column without entries is left out. None when nothing was measured.
+pub fn cells(section: &Section) -> Option<Vec<Vec<String>>> {
     let head =
         ["ratio", "wanted", "ours", "memory", section.peer, "our answer", "its answer", "engine", "runs", "work"];
     let mut lines = vec![head.map(str::to_owned).to_vec()];
@@ -96,15 +96,20 @@ pub fn text(section: &Section) -> String {
             row.work.clone(),
         ]);
     }
-    if lines.len() == 1 {
-        return "nothing was measured\n".into();
-    }
+    let used: Vec<usize> =
+        (0..head.len()).filter(|&column| lines[1..].iter().any(|line| !line[column].is_empty())).collect();
+    let cells = |line: &Vec<String>| used.iter().map(|&column| line[column].clone()).collect();
+    (lines.len() > 1).then(|| lines.iter().map(cells).collect())
+}
+
+/// The table of a section for people.
+pub fn text(section: &Section) -> String {
+    let Some(lines) = cells(section) else { return "nothing was measured\n".into() };
     let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
-    let used = |column: &usize| lines[1..].iter().any(|line| !line[*column].is_empty());
-    let columns: Vec<(usize, usize)> = (0..head.len()).filter(used).map(|column| (column, width(column))).collect();
+    let widths: Vec<usize> = (0..lines[0].len()).map(width).collect();
     let mut text = String::new();
     for line in &lines {
-        let cells = columns.iter().map(|&(column, width)| format!("{:width$}", line[column]));
+        let cells = line.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}"));
         text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
         text.push('\n');
     }

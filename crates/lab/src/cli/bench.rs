@@ -106,7 +106,7 @@ impl Policy {
 }
 
 impl Bench {
-    /// Refuses options of the other games.
+    /// Refuses options of the other games, and families that there are not.
     fn fits(&self) -> Result<(), Fault> {
         let (with_peers, set) = (&[Game::Swish, Game::Uno][..], &[Game::Set][..]);
         let options = [
@@ -122,10 +122,13 @@ impl Bench {
             let (games, this) = (games.join(" and "), self.game.map_or("of all games", name));
             return Err(Fault::new(format!("{option} is for bench {games}, and this is bench {this}")));
         }
-        match self.plot.is_some() && self.games {
-            true => Err(Fault::new("--plot is for boards, and not for games")),
-            false => Ok(()),
+        if self.plot.is_some() && self.games {
+            return Err(Fault::new("--plot is for boards, and not for games"));
         }
+        self.family.iter().try_for_each(|name| match self.game {
+            Some(Game::Uno) => family::<uno::Family>(name).map(|_| ()),
+            _ => family::<swish::Family>(name).map(|_| ()),
+        })
     }
 
     /// The peers of the game that are installed, and a sentence for each that is not.
@@ -199,8 +202,9 @@ impl Bench {
             }
         }
         // What was measured is kept, whatever ended it.
-        let kept =
-            drafts.finish(&done.iter().flat_map(|measured| measured.named(self.game.is_none())).collect::<Vec<_>>());
+        let about: String = done.iter().map(|measured| self.about(measured.game, &measured.plan)).collect();
+        let sections: Vec<Section> = done.iter().flat_map(|measured| measured.named(self.game.is_none())).collect();
+        let kept = drafts.finish(&about, &sections);
         let ending = finish(done, output)?;
         kept?;
         Ok(ending)
@@ -235,8 +239,13 @@ impl Bench {
         } else if self.instances.is_none() {
             output.print(&text, Ending::Yes)?;
         }
-        drafts.finish(&all)?;
+        drafts.finish("", &all)?;
         Ok(Ending::Yes)
+    }
+
+    /// What the numbers are about, in a few lines.
+    fn about(&self, game: Game, plan: &Plan) -> String {
+        format!("{}instances: {}\n", heading(game, plan), self.where_listed())
     }
 
     /// Where the list of the instances is.
@@ -254,8 +263,7 @@ impl Bench {
     fn game(&self, game: Game, output: &mut Output) -> Result<Measured, Trouble> {
         let plan = self.plan(game)?;
         if !output.json && !output.quiet {
-            let heading = format!("{}instances: {}\n", heading(game, &plan), self.where_listed());
-            output.print(&heading, Ending::Yes)?;
+            output.print(&self.about(game, &plan), Ending::Yes)?;
             output.flush(Ending::Yes)?;
         }
         let mut sections = Vec::new();
@@ -377,7 +385,7 @@ impl From<Halt> for Stopped {
     }
 }
 
-/// What the numbers are about, in a few lines.
+/// Seed, limits, load and peers.
 fn heading(game: Game, plan: &Plan) -> String {
     let seconds = |time: Duration| format!("{} s", time.as_secs_f64());
     let load = plan.load.as_ref().map(|load| format!("; {load}")).unwrap_or_default();

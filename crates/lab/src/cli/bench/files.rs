@@ -19,20 +19,24 @@ pub struct Drafts {
 impl Drafts {
     pub fn new(bench: &Bench) -> Result<Self, Trouble> {
         let draft = |path: &Option<PathBuf>| path.as_deref().map(Draft::new).transpose();
-        let is_png = bench.plot.as_ref().is_some_and(|path| path.extension().is_some_and(|ending| ending == "png"));
+        let ending = bench.plot.as_ref().and_then(|path| path.extension());
+        let is_png = ending.is_some_and(|ending| ending == "png");
+        if let Some(other) = ending.filter(|ending| *ending != "svg" && !is_png) {
+            let other = other.display();
+            return Err(Fault::new(format!("a plot is an SVG or a PNG, and OUT ends in .{other}")).into());
+        }
         let (csv, markdown, instances) = (draft(&bench.csv)?, draft(&bench.markdown)?, draft(&bench.instances)?);
         Ok(Self { csv, markdown, instances, plot: draft(&bench.plot)?.map(|plot| (plot, is_png)) })
     }
 
-    pub fn finish(self, sections: &[Section]) -> Result<(), Trouble> {
-        let texts = [
-            (self.csv, table::csv as fn(&[Section]) -> String),
-            (self.markdown, markdown::tables),
-            (self.instances, markdown::instances),
-        ];
-        for (draft, text) in texts {
-            draft.map_or(Ok(()), |draft| draft.finish(|file| file.write_all(text(sections).as_bytes())))?;
-        }
+    /// Writes them all. `about` says what the run was.
+    pub fn finish(self, about: &str, sections: &[Section]) -> Result<(), Trouble> {
+        let write = |draft: Option<Draft>, text: &dyn Fn() -> String| {
+            draft.map_or(Ok(()), |draft| draft.finish(|file| file.write_all(text().as_bytes())))
+        };
+        write(self.csv, &|| table::csv(sections))?;
+        write(self.markdown, &|| markdown::tables(about, sections))?;
+        write(self.instances, &|| markdown::instances(sections))?;
         let Some((plot, is_png)) = self.plot else { return Ok(()) };
         let picture = plot::svg(sections)?.into_bytes();
         let picture = if is_png { png(&picture)? } else { picture };
