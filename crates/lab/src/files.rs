@@ -30,6 +30,7 @@ impl From<Fault> for Trouble {
 pub fn io_fault(action: &str, name: &str, error: &io::Error) -> Fault {
     let why = match error.kind() {
         ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        ErrorKind::NotADirectory => "a part of its path is no folder".to_owned(),
         ErrorKind::IsADirectory => "it is a folder".to_owned(),
         ErrorKind::PermissionDenied => "permission is denied".to_owned(),
         ErrorKind::StorageFull => "the disk is full".to_owned(),
@@ -200,6 +201,9 @@ impl Draft {
     }
 }
 
+/// What the names of drafts begin with.
+const DRAFT: &str = ".misdeal-";
+
 /// A temporary file with the permissions of any new file, whatever they are here.
 fn draft_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
@@ -208,7 +212,12 @@ fn draft_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    builder.prefix(".misdeal-").tempfile_in(folder)
+    builder.prefix(DRAFT).tempfile_in(folder)
+}
+
+/// Whether a file of this name is a draft, or was one when somebody was killed.
+pub fn is_draft(name: &str) -> bool {
+    name.starts_with(DRAFT)
 }
 
 /// Refuses paths of which two lead to the same file.

@@ -3,62 +3,11 @@
 
 mod common;
 
-use common::{Run, names, process, tell, wait};
-use std::collections::BTreeMap;
+use common::campaign::{Campaign, accepts, sealed};
+use common::{Run, process, tell, wait};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
-use tempfile::TempDir;
-
-/// A campaign in a folder of its own.
-struct Campaign {
-    _home: TempDir,
-    path: PathBuf,
-}
-
-impl Campaign {
-    fn plan(question: &str, deck: &str, units: usize) -> Self {
-        let home = tempfile::tempdir().unwrap();
-        let path = home.path().join("campaign");
-        let folder = path.to_str().unwrap();
-        let run = Run::with(["campaign", "plan", question, deck, "-o", folder, "--units", &units.to_string()]);
-        assert_eq!(run.code, Some(0), "{run:?}");
-        Self { _home: home, path }
-    }
-
-    fn act(&self, act: &str, more: &[&str]) -> Run {
-        let mut arguments = vec!["campaign", act, self.path.to_str().unwrap()];
-        arguments.extend(more);
-        let run = Run::with(arguments);
-        assert!(run.is_calm(), "{run:?}");
-        run
-    }
-
-    fn unit(&self, unit: usize) -> PathBuf {
-        self.path.join(format!("units/{unit:04}.unit"))
-    }
-
-    /// Everything that is an answer, byte for byte: not how long it took, nor drafts.
-    fn answers(&self) -> BTreeMap<String, Vec<u8>> {
-        let results = names(&self.path.join("units")).into_iter().filter(|name| name.ends_with(".unit"));
-        let results = results.map(|name| format!("units/{name}"));
-        let answers = ["answer.txt", "answer.claim"].map(str::to_owned);
-        let there = results.chain(answers).filter(|name| self.path.join(name).exists());
-        there.map(|name| (name.clone(), std::fs::read(self.path.join(&name)).unwrap())).collect()
-    }
-
-    /// All units, done without being disturbed.
-    fn finish(&self) -> Run {
-        let run = self.act("run", &[]);
-        assert_eq!(run.code, Some(0), "{run:?}");
-        self.act("merge", &[])
-    }
-}
-
-fn accepts(claim: &Path) {
-    let run = Run::with(["check", claim.to_str().unwrap()]);
-    assert_eq!(run.code, Some(0), "{run:?}");
-}
 
 #[test]
 fn swish_free_sets_are_counted_as_by_one_command() {
@@ -95,6 +44,10 @@ fn the_dead_tables_of_the_box_are_counted_unit_by_unit() {
     }
     let claim = campaign.path.join("answer.claim");
     accepts(&claim);
+    std::fs::remove_file(campaign.path.join("answer.txt")).unwrap();
+    let short = campaign.act("merge", &["--time", "1ms"]);
+    assert!(short.code == Some(3) && short.stdout.starts_with("unknown: the time limit"), "{short:?}");
+    assert!(!campaign.path.join("answer.txt").exists());
     let text = std::fs::read_to_string(&claim).unwrap();
     for change in [
         text.replace("  47997123422\n", "  47997123423\n"),
@@ -116,7 +69,7 @@ fn a_unit_that_is_counted_twice_is_rejected_by_the_kernel() {
     let unit = std::fs::read_to_string(campaign.unit(2)).unwrap();
     let (body, _) = unit.rsplit_once("sha256 ").unwrap();
     let body = body.replace("\nunit 2\n", "\nunit 1\n");
-    std::fs::write(campaign.unit(1), format!("{body}sha256 {}\n", sha256(&body))).unwrap();
+    std::fs::write(campaign.unit(1), sealed(&body)).unwrap();
     let merged = campaign.act("merge", &[]);
     assert!(merged.code == Some(2) && merged.stderr.contains("the results do not hold"), "{merged:?}");
 }
@@ -184,7 +137,10 @@ fn questions_that_can_not_be_asked_are_told_why() {
     assert!(run.code == Some(2) && run.stderr.contains("is not empty"), "{run:?}");
     for act in ["run", "status", "merge", "slurm", "ray"] {
         let run = Run::with(["campaign", act, folder.to_str().unwrap()]);
-        assert!(run.code == Some(2) && run.stderr.contains("there is no such file"), "{act}: {run:?}");
+        assert!(
+            run.code == Some(2) && run.stderr.contains("is no campaign; `misdeal campaign plan`"),
+            "{act}: {run:?}"
+        );
     }
 }
 
@@ -202,7 +158,7 @@ fn one_unit_at_a_time_gives_the_same_bytes_and_none_is_missing_unnoticed() {
         assert!(run.code == Some(0) && run.stdout.starts_with("1 unit done"), "{run:?}");
         // Twice does no harm.
         let run = single.act("run", &["--unit", &unit.to_string()]);
-        assert!(run.code == Some(0) && run.stdout.starts_with("0 units done, 1 were done already"), "{run:?}");
+        assert!(run.code == Some(0) && run.stdout.starts_with("0 units done, 1 was done already"), "{run:?}");
     }
     assert_eq!(single.act("status", &[]).code, Some(0));
     assert_eq!(single.act("merge", &[]).code, Some(0));
@@ -309,18 +265,13 @@ fn units_and_plans_of_another_version_are_refused() {
     let unit = std::fs::read_to_string(campaign.unit(1)).unwrap();
     let (body, _) = unit.rsplit_once("sha256 ").unwrap();
     let body = body.replace("-units-3", "-units-2");
-    std::fs::write(campaign.unit(1), format!("{body}sha256 {}\n", sha256(&body))).unwrap();
+    std::fs::write(campaign.unit(1), sealed(&body)).unwrap();
     let merged = campaign.act("merge", &[]);
     assert!(merged.code == Some(3) && merged.stdout.contains("it was made by misdeal"), "{merged:?}");
     // A result that belongs to no unit.
     std::fs::write(campaign.path.join("units/9999.unit"), "x").unwrap();
     let merged = campaign.act("merge", &[]);
     assert!(merged.code == Some(2) && merged.stderr.contains("9999.unit"), "{merged:?}");
-}
-
-fn sha256(text: &str) -> String {
-    use sha2::{Digest, Sha256};
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[test]
@@ -331,7 +282,7 @@ fn a_wrong_result_with_a_right_checksum_is_rejected_by_the_kernel() {
     let (body, _) = unit.rsplit_once("sha256 ").unwrap();
     let (head, last) = body.trim_end().rsplit_once(' ').unwrap();
     let body = format!("{head} {}\n", last.parse::<u128>().unwrap() + 1);
-    std::fs::write(campaign.unit(1), format!("{body}sha256 {}\n", sha256(&body))).unwrap();
+    std::fs::write(campaign.unit(1), sealed(&body)).unwrap();
     let merged = campaign.act("merge", &[]);
     assert!(merged.code == Some(2) && merged.stderr.contains("the results do not hold"), "{merged:?}");
 }
@@ -349,7 +300,7 @@ fn a_wrong_number_of_layouts_that_stay_as_they_are_is_rejected() {
     let fixed: u128 = body.lines().last().unwrap().split(' ').nth(2).unwrap().parse().unwrap();
     for (more, part) in [(1, "is not whole"), (1152, "another number of classes of size 1")] {
         let body = body.replacen(&format!(" {fixed} "), &format!(" {} ", fixed + more), 1);
-        std::fs::write(campaign.unit(last), format!("{body}sha256 {}\n", sha256(&body))).unwrap();
+        std::fs::write(campaign.unit(last), sealed(&body)).unwrap();
         let merged = campaign.act("merge", &[]);
         assert!(merged.code == Some(2) && merged.stderr.contains(part), "{merged:?}");
     }

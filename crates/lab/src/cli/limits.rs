@@ -1,9 +1,26 @@
 //! How long a search may take: the options that all searching commands share.
 
 use clap::Args;
+use misdeal_kernel::problem::Stop;
 use misdeal_solve::budget::Budget;
 use std::sync::atomic::Ordering;
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
+
+/// The limit of what calls no SAT solver.
+#[derive(Clone, Debug, Args)]
+pub struct TimeLimit {
+    /// Stop after this time, with what is done by then: 500ms, 10s, 5m, 1h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+}
+
+impl TimeLimit {
+    /// The budget; Ctrl-C ends it, too.
+    pub fn budget(&self) -> Budget {
+        Limits { time: self.time, conflicts: None }.budget()
+    }
+}
 
 /// Limits of a search.
 #[derive(Clone, Debug, Args)]
@@ -39,6 +56,32 @@ impl Limits {
     }
 }
 
+/// How often the budget is looked at while somebody else works.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Waits for work that does not look at the budget itself, as the kernel's, until the budget is spent. Then the work is left
+/// to itself, and ends with the program.
+///
+/// # Errors
+/// Why the budget was spent.
+pub fn within<T: Send + 'static>(budget: &Budget, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Stop> {
+    let (tell, told) = std::sync::mpsc::channel();
+    let worker = std::thread::spawn(move || {
+        // Nobody listens any more when the budget was spent before.
+        let _ = tell.send(work());
+    });
+    loop {
+        match told.recv_timeout(LOOK) {
+            Ok(done) => return Ok(done),
+            Err(RecvTimeoutError::Timeout) => budget.spent().map_or(Ok(()), Err)?,
+            Err(RecvTimeoutError::Disconnected) => match worker.join() {
+                Err(panic) => std::panic::resume_unwind(panic),
+                Ok(()) => return Err(Stop::Incomplete),
+            },
+        }
+    }
+}
+
 /// A time such as `10s`; a plain number is seconds.
 pub fn duration(word: &str) -> Result<Duration, String> {
     let split = word.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(word.len());
@@ -62,6 +105,15 @@ pub fn took(seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn work_is_waited_for_until_the_budget_is_spent() {
+        assert_eq!(within(&Budget::unlimited(), || 7), Ok(7));
+        let spent = Budget::unlimited().time(Duration::ZERO);
+        let (hold, held) = std::sync::mpsc::channel::<()>();
+        assert_eq!(within(&spent, move || held.recv()), Err(Stop::Time));
+        drop(hold);
+    }
 
     #[test]
     fn times_are_read_with_their_units() {

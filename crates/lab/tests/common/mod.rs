@@ -1,6 +1,8 @@
 //! What the tests of the command line share.
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
+pub mod campaign;
+
 use assert_cmd::Command;
 use serde_json::Value;
 use std::ffi::OsStr;

@@ -102,7 +102,7 @@ impl Campaign for ByLayers {
         counts.truncate(counts.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1));
         let fixed = sums(&fixed, FIXED).map_err(Stop::Rejected)?;
         let classes = self.classes.from_sums(&counts, &fixed).map_err(Stop::Rejected)?;
-        claim(self.shape, counts, Some(classes), Bound::Layered)
+        claim(self.shape, &counts, Some(classes), Bound::Layered)
     }
 }
 
@@ -203,7 +203,7 @@ impl Campaign for ByLevel {
     fn merge(&self, results: &[String], _: &Budget) -> Result<Merged, Stop> {
         let sums = sums(&results.iter().collect::<Vec<&String>>(), LAYOUTS).map_err(Stop::Rejected)?;
         let layouts = self.levels.from_sums(&sums).map_err(Stop::Rejected)?;
-        claim(self.shape, layouts.counts().to_vec(), None, Bound::Levels(self.level, self.ladder.clone()))
+        claim(self.shape, layouts.counts(), None, Bound::Levels(self.level, self.ladder.clone()))
     }
 }
 
@@ -224,9 +224,11 @@ fn sums(results: &[&String], word: &str) -> Result<Vec<u128>, Fault> {
 }
 
 /// The claim, checked.
-fn claim(shape: Shape, counts: Vec<u128>, classes: Option<Vec<u128>>, bound: Bound) -> Result<Merged, Stop> {
+fn claim(shape: Shape, counts: &[u128], classes: Option<Vec<u128>>, bound: Bound) -> Result<Merged, Stop> {
     let claim = FreeClaim::Layouts { shape, counts: counts.get(1..).unwrap_or_default().to_vec(), classes, bound };
     let freed = claim.check().map_err(Stop::Rejected)?;
+    // As the kernel counted them.
+    let counts = freed.layouts().map(|layouts| layouts.counts().to_vec()).unwrap_or_default();
     let total: u128 = counts.iter().skip(1).sum();
     let mut answer = format!("{total} set-free layouts of 1 to {} cards of {shape}", counts.len().saturating_sub(1));
     let mut checked = vec!["everything: the kernel made the split again, and counted every unit again".to_owned()];

@@ -200,6 +200,12 @@ fn no_unit(what: &str) -> Stop {
     Stop::TooLarge(Fault::new(format!("`{}` is no unit of this question", shorten(what))))
 }
 
+/// How many units are worked on at a time.
+#[must_use]
+pub fn processors() -> usize {
+    rayon::current_num_threads()
+}
+
 /// Works on units on all processors, each when its turn comes, and hands their results over,
 /// with the seconds that each took by a clock of the thread it runs on.
 /// Stops at the first one that does not go on, be it the unit or who takes the result.

@@ -33,7 +33,15 @@ pub(super) fn prepare(shape: Shape, told: Option<usize>) -> Result<Box<dyn Campa
         let what = format!("there is no campaign for the largest layout of {shape}; there are 2x4, 3x4 and 4x4");
         return Err(Stop::TooLarge(Fault::new(what)));
     };
+    // Smaller decks are known to the last card, and to deny what is so would be no campaign.
+    let is_known = shape.properties() < 4;
+    let (least, most) = (cards, shape.deck().unwrap_or_default());
     let cards = told.unwrap_or(cards);
+    if is_known && (cards < least || cards as u128 > most) {
+        let kept = least - 1;
+        let what = format!("{kept} of the {most} cards of {shape} can be kept, so N is from {least} to {most}");
+        return Err(Stop::TooLarge(Fault::new(what)));
+    }
     let walks = match shape.properties() {
         4 => Walks::Quarters(Box::new(Quarters::new(cards).map_err(Stop::TooLarge)?)),
         _ => Walks::Layers(Box::new(Walk::new(shape, cards).map_err(Stop::TooLarge)?)),
@@ -113,7 +121,12 @@ impl Campaign for Largest {
     }
 
     fn is_result(&self, _: &Unit, text: &str) -> Result<(), Fault> {
-        super::numbers(text.lines().next(), NONE).map(|_| ())
+        let mut lines = text.lines();
+        let closely = super::numbers(lines.next(), NONE)?;
+        if closely.len() != 1 || lines.next().is_some() {
+            return Err(Fault::new(format!("it is more than a line `{NONE}` and a number")));
+        }
+        Ok(())
     }
 
     fn merge(&self, _: &[String], budget: &Budget) -> Result<Merged, Stop> {

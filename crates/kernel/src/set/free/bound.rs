@@ -162,7 +162,8 @@ impl Bounding {
             ("sections", "") if values == 3 => self.kind = Kind::Sections(Box::default()),
             ("sections", "") => return Err(Fault::new(format!("{} has not three values", self.shape))),
             ("exhaustive", _) => {
-                let most = number(rest, "the most cards", 0, usize::MAX - 1)?;
+                let cards = self.shape.deck().and_then(|cards| usize::try_from(cards).ok()).unwrap_or(usize::MAX);
+                let most = number(rest, "the most cards", 0, cards - 1)?;
                 if let Some(board) = set_free(self.shape, most + 1)? {
                     let many = board.cards().len();
                     return Err(Fault::new(format!("{many} cards of {} hold no set", self.shape)));

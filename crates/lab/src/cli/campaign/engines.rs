@@ -5,6 +5,7 @@
 //! machines under the same path, and the program too.
 
 use super::folder::Folder;
+use super::unit_or_units;
 use crate::cli::Ending;
 use crate::files::{Trouble, io_fault};
 use crate::output::Output;
@@ -24,9 +25,9 @@ pub struct Slurm {
     /// The folder of the campaign
     folder: PathBuf,
     /// The time limit of a task, as Slurm writes it
-    #[arg(long, value_name = "TIME", default_value = "01:00:00", value_parser = plain)]
+    #[arg(long, value_name = "TIME", default_value = "01:00:00", value_parser = slurm_time)]
     time_limit: String,
-    /// The partition to use
+    /// The partition to use, or several with commas between them
     #[arg(long, value_name = "NAME", value_parser = plain)]
     partition: Option<String>,
     /// The program on the nodes; this one unless told
@@ -46,8 +47,19 @@ pub struct Ray {
 
 /// A word without anything that a script could take for something else.
 fn plain(word: &str) -> Result<String, String> {
-    let plain = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":-_.".contains(&byte));
-    if plain { Ok(word.to_owned()) } else { Err("letters, digits and `:-_.` only".into()) }
+    let plain = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.,".contains(&byte));
+    if plain { Ok(word.to_owned()) } else { Err("letters, digits and `-_.,` only".into()) }
+}
+
+/// A time as Slurm writes it: minutes, or hours, minutes and seconds, perhaps after days.
+fn slurm_time(word: &str) -> Result<String, String> {
+    let (days, time) = word.split_once('-').map_or((None, word), |(days, time)| (Some(days), time));
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts: Vec<&str> = time.split(':').collect();
+    match days.is_none_or(is_number) && parts.len() <= 3 && parts.into_iter().all(is_number) {
+        true => Ok(word.to_owned()),
+        false => Err("a time is written 30, 01:30:00 or 2-12:00:00 here".into()),
+    }
 }
 
 /// A path as a word of a shell.
@@ -58,7 +70,9 @@ fn quoted(path: &Path) -> Result<String, Fault> {
 
 fn program(told: Option<&Path>) -> Result<PathBuf, Fault> {
     match told {
-        Some(path) => Ok(path.to_owned()),
+        // A bare name is looked for on the nodes.
+        Some(path) if path.components().count() == 1 => Ok(path.to_owned()),
+        Some(path) => std::path::absolute(path).map_err(|error| io_fault("find", &path.display().to_string(), &error)),
         None => std::env::current_exe().map_err(|error| io_fault("find", "this program", &error)),
     }
 }
@@ -91,6 +105,7 @@ impl Slurm {
         );
         let merge = format!(
             "#!/bin/sh\n#SBATCH --job-name=misdeal-merge\n{common}\
+             rm -f {here}/answer.txt\n\
              {program} campaign merge {here}\n\
              code=$?\n\
              # 3 is an answer that is known from two sides only, or a unit that is missing.\n\
@@ -108,7 +123,8 @@ impl Slurm {
         folder.write("slurm-units.sbatch", &units)?;
         folder.write("slurm-merge.sbatch", &merge)?;
         let submit = folder.write("slurm-submit.sh", &submit)?;
-        output.say(&format!("{tasks} tasks of {each} units; submit them with `sh {}`", submit.display()));
+        let units = unit_or_units(each);
+        output.say(&format!("{tasks} tasks of {each} {units}; submit them with `sh {}`", submit.display()));
         output.wrote(&submit)?;
         Ok(Ending::Yes)
     }
@@ -144,7 +160,9 @@ mod tests {
     #[test]
     fn paths_and_words_stay_one_word_of_a_script() {
         assert_eq!(quoted(Path::new("/a b/it's")).unwrap(), "'/a b/it'\\''s'");
-        assert!(plain("01:00:00").is_ok() && plain("big_mem").is_ok());
+        assert!(plain("big_mem").is_ok() && plain("a,b").is_ok());
+        assert!(["30", "01:00:00", "2-12:00:00"].iter().all(|time| slurm_time(time).is_ok()));
+        assert!(["", "abc", "1:2:3:4", "-1", "1:", "x-1", "$(x)"].iter().all(|time| slurm_time(time).is_err()));
         assert!(plain("a b").is_err() && plain("$(x)").is_err() && plain("").is_err());
     }
 }

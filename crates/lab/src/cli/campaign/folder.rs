@@ -8,18 +8,23 @@
 //! rests on them.
 
 use super::Halted;
-use crate::files::{Draft, Source, io_fault};
+use crate::files::{Draft, Source, all_different, io_fault, is_draft};
 use misdeal_kernel::fault::Fault;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::campaign::{Campaign, Question, Unit, VERSION};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 const MANIFEST: &str = "campaign.json";
+pub const ANSWER: &str = "answer.txt";
 const FORMAT: &str = "misdeal campaign 1";
 const UNITS: &str = "units";
 const SLOWNESS: &str = "slowness";
+
+/// No unit is thought to take longer; the sum of many such is still a number.
+const MOST_SECONDS: f64 = 1e300;
 
 /// A machine is measured by units of about so many seconds, so many of them at most, and none that is longer.
 const PROBE: f64 = 0.05;
@@ -61,6 +66,27 @@ pub enum Standing {
     Damaged(String),
 }
 
+/// The text of an ordinary file; none when there is nothing. Whoever opens a pipe would wait for ever.
+fn ordinary(path: &Path) -> Result<Option<String>, Fault> {
+    match std::fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound && std::fs::symlink_metadata(path).is_err() => Ok(None),
+        Ok(metadata) if !metadata.is_file() => {
+            Err(Fault::new(format!("can't read {}: it is no ordinary file", path.display())))
+        }
+        _ => Source::open(path).and_then(Source::read).map(Some),
+    }
+}
+
+/// Whether a folder is not there, or holds no more than the beginning of a campaign that was not made.
+fn is_unused(path: &Path) -> bool {
+    let is_empty = |path: PathBuf| std::fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none());
+    let is_begun = |entry: std::fs::DirEntry| {
+        let name = entry.file_name();
+        name == UNITS && is_empty(entry.path()) || is_draft(&name.to_string_lossy())
+    };
+    std::fs::read_dir(path).map_or(true, |entries| entries.flatten().all(is_begun))
+}
+
 /// The checksum of a text.
 fn sum(text: &str) -> String {
     Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
@@ -70,23 +96,28 @@ impl Folder {
     /// Makes a folder, unless there is one with something in it.
     ///
     /// # Errors
-    /// When it can't be written.
+    /// When it can't be written; what was begun is then removed.
     pub fn create(path: &Path, question: &Question, wanted: usize, campaign: &dyn Campaign) -> Result<Self, Fault> {
         let name = path.display().to_string();
-        if std::fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_some()) {
+        if !is_unused(path) {
             return Err(Fault::new(format!("{name} is not empty; a campaign gets a folder of its own")));
         }
-        let make = std::fs::create_dir_all(path.join(UNITS));
-        make.map_err(|error| io_fault("make", &name, &error))?;
-        let seconds = campaign.work().into_iter().map(|work| (work / campaign.pace() * 1e6).round() / 1e6);
-        let units = campaign.units().iter().zip(seconds);
-        let units = units.map(|(unit, seconds)| Planned { what: unit.what.clone(), seconds }).collect();
+        // All that takes long comes first, so that who ends it leaves nothing behind.
+        let seconds = |work: f64| ((work / campaign.pace() * 1e6).round() / 1e6).min(MOST_SECONDS);
+        let units = campaign.units().iter().zip(campaign.work());
+        let units = units.map(|(unit, work)| Planned { what: unit.what.clone(), seconds: seconds(work) }).collect();
         let mut folder = Self { path: path.to_owned(), question: question.clone(), units, wanted, mark: String::new() };
-        folder.mark = sum(&folder.body());
         let mut manifest = folder.manifest();
+        folder.mark = sum(&manifest.to_string());
         manifest["checksum"] = json!(folder.mark);
-        let text = format!("{manifest:#}\n");
-        Draft::new(&path.join(MANIFEST))?.finish(|file| file.write_all(text.as_bytes()))?;
+        let make = std::fs::create_dir_all(path.join(UNITS));
+        let made = make.map_err(|error| io_fault("make", &name, &error));
+        let written = made.and_then(|()| folder.write(MANIFEST, &format!("{manifest:#}\n")));
+        if let Err(fault) = written {
+            // Only what is empty is removed by this.
+            let _ = std::fs::remove_dir(path.join(UNITS)).and_then(|()| std::fs::remove_dir(path));
+            return Err(fault);
+        }
         Ok(folder)
     }
 
@@ -102,10 +133,6 @@ impl Folder {
             "seconds": self.seconds(),
             "units": self.units.iter().enumerate().map(unit).collect::<Vec<Value>>(),
         })
-    }
-
-    fn body(&self) -> String {
-        self.manifest().to_string()
     }
 
     /// About how many seconds all of it takes a processor like the one that the estimates were fitted on.
@@ -144,8 +171,7 @@ impl Folder {
 
     /// How many times as long as was thought units take on the machine that planned; 1 if that is not known.
     pub fn slowness(&self) -> f64 {
-        let text = std::fs::read_to_string(self.path.join(SLOWNESS)).unwrap_or_default();
-        text.trim().parse().ok().filter(|times: &f64| times.is_finite() && *times > 0.0).unwrap_or(1.0)
+        self.number(&self.path.join(SLOWNESS)).filter(|times| *times > 0.0).unwrap_or(1.0)
     }
 
     /// Opens the folder of a campaign.
@@ -154,9 +180,10 @@ impl Folder {
     /// When it is none, was changed, or belongs to another version.
     pub fn open(path: &Path) -> Result<Self, Fault> {
         let name = path.join(MANIFEST);
-        let text = Source::open(&name)?.read()?;
+        let none = || Fault::new(format!("{} is no campaign; `misdeal campaign plan` makes one", path.display()));
+        let text = ordinary(&name)?.ok_or_else(none)?;
         let of = |what: String| Fault::new(what).of(name.display().to_string());
-        let manifest: Value =
+        let mut manifest: Value =
             serde_json::from_str(&text).map_err(|error| of(format!("this is no manifest: {error}")))?;
         let word = |key: &str| manifest[key].as_str().ok_or_else(|| of(format!("`{key}` is missing")));
         if word("format")? != FORMAT {
@@ -176,11 +203,13 @@ impl Folder {
         let wanted = manifest["wanted"].as_u64().and_then(|wanted| usize::try_from(wanted).ok());
         let wanted = wanted.ok_or_else(|| of("`wanted` is missing".into()))?;
         let mark = word("checksum")?.to_owned();
-        let folder = Self { path: path.to_owned(), question, units, wanted, mark };
-        if sum(&folder.body()) != folder.mark {
+        if let Some(members) = manifest.as_object_mut() {
+            members.shift_remove("checksum");
+        }
+        if sum(&manifest.to_string()) != mark {
             return Err(of("it was changed after it was planned: its checksum does not hold".into()));
         }
-        Ok(folder)
+        Ok(Self { path: path.to_owned(), question, units, wanted, mark })
     }
 
     /// Makes the question ready, and checks that it is cut into these units.
@@ -201,6 +230,11 @@ impl Folder {
         self.path.join(UNITS).join(format!("{:04}.{ending}", place + 1))
     }
 
+    /// The file of a unit's result.
+    pub fn result_file(&self, place: usize) -> PathBuf {
+        self.file(place, "unit")
+    }
+
     /// A result, as its file has it.
     fn text(&self, place: usize, result: &str) -> String {
         let body = format!("{TITLE}\nversion {VERSION}\ncampaign {}\nunit {}\n{result}", self.mark, place + 1);
@@ -213,6 +247,8 @@ impl Folder {
     /// When it can't be written; what was there before is then kept.
     pub fn keep(&self, place: usize, result: &str, seconds: f64) -> Result<(), Fault> {
         let text = self.text(place, result);
+        // Who has lost the folder of the results has lost them, and no more.
+        let _ = std::fs::create_dir(self.path.join(UNITS));
         Draft::new(&self.file(place, "unit"))?.finish(|file| file.write_all(text.as_bytes()))?;
         // How long it took is worth no trouble.
         if let Ok(draft) = Draft::new(&self.file(place, "seconds")) {
@@ -223,8 +259,12 @@ impl Folder {
 
     /// How many seconds a unit took, if that is known.
     pub fn took(&self, place: usize) -> Option<f64> {
-        let text = std::fs::read_to_string(self.file(place, "seconds")).ok()?;
-        text.trim().parse().ok().filter(|seconds: &f64| seconds.is_finite())
+        self.number(&self.file(place, "seconds"))
+    }
+
+    /// The number that a file has, if it has one.
+    fn number(&self, path: &Path) -> Option<f64> {
+        ordinary(path).ok()??.trim().parse().ok().filter(|number: &f64| number.is_finite())
     }
 
     /// Whether the result of a unit is there and whole.
@@ -234,12 +274,12 @@ impl Folder {
 
     /// How a unit stands.
     pub fn standing(&self, place: usize) -> Standing {
-        let path = self.file(place, "unit");
-        let text = match std::fs::symlink_metadata(&path) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Standing::Missing,
-            _ => Source::open(&path).and_then(Source::read),
+        let text = match ordinary(&self.file(place, "unit")) {
+            Ok(None) => return Standing::Missing,
+            Ok(Some(text)) => self.result(place, &text),
+            Err(fault) => Err(fault),
         };
-        match text.and_then(|text| self.result(place, &text)) {
+        match text {
             Ok(result) => Standing::Done(result),
             Err(fault) => Standing::Damaged(fault.what().to_owned()),
         }
@@ -282,7 +322,11 @@ impl Folder {
         let path = self.path.join(UNITS);
         let fault = |error: std::io::Error| io_fault("read", &path.display().to_string(), &error);
         let mut strangers = Vec::new();
-        for entry in std::fs::read_dir(&path).map_err(fault)? {
+        let entries = match std::fs::read_dir(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(strangers),
+            entries => entries.map_err(fault)?,
+        };
+        for entry in entries {
             let name = entry.map_err(fault)?.file_name().to_string_lossy().into_owned();
             let known = |ending: &str| {
                 let place = name.strip_suffix(ending).and_then(|number| number.parse::<usize>().ok());
@@ -291,7 +335,7 @@ impl Folder {
                 })
             };
             // Drafts of those that are being written, or were when something was killed.
-            if !name.starts_with('.') && !known(".unit") && !known(".seconds") {
+            if !is_draft(&name) && !known(".unit") && !known(".seconds") {
                 strangers.push(name);
             }
         }
@@ -308,6 +352,19 @@ impl Folder {
         path.map_err(|error| io_fault("find", &self.path.display().to_string(), &error))
     }
 
+    /// Refuses a path for the claim that leads to another file of the campaign.
+    ///
+    /// # Errors
+    /// When it does.
+    pub fn spares(&self, claim: &Path) -> Result<(), Fault> {
+        let [manifest, answer, slowness] = [MANIFEST, ANSWER, SLOWNESS].map(|name| self.path.join(name));
+        let units = (0..self.units.len()).flat_map(|place| ["unit", "seconds"].map(|ending| self.file(place, ending)));
+        [manifest, answer, slowness].into_iter().chain(units).try_for_each(|own| {
+            let fault = |_| Fault::new(format!("{} is a file of the campaign itself", claim.display()));
+            all_different([Some(claim), Some(own.as_path())]).map_err(fault)
+        })
+    }
+
     /// Writes a file into the folder.
     ///
     /// # Errors
@@ -316,5 +373,54 @@ impl Folder {
         let path = self.path.join(name);
         Draft::new(&path)?.finish(|file| file.write_all(text.as_bytes()))?;
         Ok(path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use misdeal_kernel::problem::Stop;
+    use misdeal_solve::campaign::Merged;
+
+    /// A question that nobody lives to see answered.
+    struct Endless(Vec<Unit>);
+
+    impl Campaign for Endless {
+        fn units(&self) -> &[Unit] {
+            &self.0
+        }
+
+        fn pace(&self) -> f64 {
+            1.2e7
+        }
+
+        fn work(&self) -> Vec<f64> {
+            vec![2.201_612_042_870_763e27, 1e-300, 7.0, f64::MAX, f64::INFINITY, 1.0 / 3.0]
+        }
+
+        fn run(&self, _: &Unit, _: &Budget) -> Result<String, Stop> {
+            Err(Stop::Incomplete)
+        }
+
+        fn is_result(&self, _: &Unit, _: &str) -> Result<(), Fault> {
+            Ok(())
+        }
+
+        fn merge(&self, _: &[String], _: &Budget) -> Result<Merged, Stop> {
+            Err(Stop::Incomplete)
+        }
+    }
+
+    #[test]
+    fn a_plan_of_any_length_can_be_opened() {
+        let home = tempfile::tempdir().unwrap();
+        let question = Question::read("set-layouts", "2x4").unwrap();
+        let units = (1..=6).map(|n| Unit { what: format!("unit {n}") }).collect();
+        let made = Folder::create(&home.path().join("x"), &question, 6, &Endless(units)).unwrap();
+        let opened = Folder::open(&made.path).unwrap();
+        assert_eq!(opened.mark, made.mark);
+        let seconds = |folder: &Folder| folder.units.iter().map(|unit| unit.seconds).collect::<Vec<f64>>();
+        assert_eq!(seconds(&opened), seconds(&made));
+        assert!(opened.seconds().is_finite());
     }
 }

@@ -1,22 +1,24 @@
 //! All results of a campaign as one answer: nothing missing, nothing twice, nothing of another
 //! campaign, and checked by the kernel.
 
-use super::folder::{Folder, Standing};
-use super::{fault, named, of_standing, status};
+use super::folder::{ANSWER, Folder, Standing};
+use super::{Halted, fault, named, of_standing, status, unit_or_units};
 use crate::cli::Ending;
-use crate::cli::limits::Limits;
+use crate::cli::limits::{TimeLimit, within};
 use crate::files::{Draft, Trouble};
 use crate::output::Output;
 use crate::report;
 use clap::Args;
 use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
+use misdeal_solve::budget::Budget;
 use misdeal_solve::campaign::{Claimed, Merged};
 use serde_json::json;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-/// The claim, unless told otherwise, and what was found.
+/// The claim, unless told otherwise.
 const CLAIM: &str = "answer.claim";
-const ANSWER: &str = "answer.txt";
 
 /// Arguments of `misdeal campaign merge`.
 #[derive(Debug, Args)]
@@ -27,13 +29,15 @@ pub struct Merge {
     #[arg(long, value_name = "OUT")]
     certificate: Option<PathBuf>,
     #[command(flatten)]
-    limits: Limits,
+    limit: TimeLimit,
 }
 
 impl Merge {
     /// Runs the command: 0 with the answer, 3 when units are missing.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let folder = Folder::open(&self.folder)?;
+        let folder = Arc::new(Folder::open(&self.folder)?);
+        let claim = self.certificate.clone().unwrap_or_else(|| self.folder.join(CLAIM));
+        folder.spares(&claim)?;
         let strangers = folder.strangers()?;
         if !strangers.is_empty() {
             let what = format!("results of no unit of this campaign are in the folder: {}", strangers.join(", "));
@@ -50,26 +54,49 @@ impl Merge {
                 _ => None,
             })
             .collect();
-        let budget = self.limits.budget();
+        let budget = self.limit.budget();
         let watch = output.watch(|| "the kernel checks the whole".into());
-        let campaign = folder.prepare(&budget).map_err(super::Halted::into_fault)?;
-        for (place, (unit, result)) in campaign.units().iter().zip(&results).enumerate() {
-            campaign.is_result(unit, result).map_err(|fault| fault.of(format!("unit {}", place + 1)))?;
-        }
-        let merged = campaign.merge(&results, &budget).map_err(fault)?;
+        let (there, budget_there) = (Arc::clone(&folder), budget.clone());
+        let merged = within(&budget, move || merged(&there, &results, &budget_there));
         drop(watch);
-        let claim = self.certificate.clone().unwrap_or_else(|| self.folder.join(CLAIM));
+        let merged = match merged.unwrap_or_else(|stop| Err(stop.into())) {
+            Ok(merged) => merged,
+            Err(Halted::Stop(stop @ (Stop::Time | Stop::Interrupted))) => {
+                return open(&format!("{stop}, before the kernel had checked the whole"), output);
+            }
+            Err(halted) => return Err(halted.into_fault().into()),
+        };
         Draft::new(&claim)?.finish(|file| write!(file, "{}", merged.claim))?;
         folder.write(ANSWER, &text(&merged))?;
         show(&merged, &claim, output)
     }
 }
 
+/// Puts the results of all units together.
+fn merged(folder: &Folder, results: &[String], budget: &Budget) -> Result<Merged, Halted> {
+    let campaign = folder.prepare(budget)?;
+    for (place, (unit, result)) in campaign.units().iter().zip(results).enumerate() {
+        campaign.is_result(unit, result).map_err(|fault| {
+            let (file, what) = (folder.result_file(place).display().to_string(), fault.what());
+            Fault::new(format!("this is no result of unit {}: {what}; remove it, and run the unit again", place + 1))
+                .of(file)
+        })?;
+    }
+    campaign.merge(results, budget).map_err(|stop| match stop {
+        Stop::Rejected(_) => {
+            let why = fault(stop);
+            Fault::new(format!("{why}; some unit is wrong, so remove the folder `units`, and run them all again"))
+                .into()
+        }
+        stop => stop.into(),
+    })
+}
+
 /// What is missing or damaged, in a sentence; nothing when all is there.
 fn lacking(standings: &[Standing]) -> Option<String> {
     let missing = of_standing(standings, |standing| *standing == Standing::Missing);
     let damaged = of_standing(standings, |standing| matches!(standing, Standing::Damaged(_)));
-    let unit = |many: usize| if many == 1 { "unit" } else { "units" };
+    let unit = unit_or_units;
     let mut parts = Vec::new();
     if !missing.is_empty() {
         parts.push(format!("{} {} missing", unit(missing.len()), named(&missing)));
@@ -78,7 +105,8 @@ fn lacking(standings: &[Standing]) -> Option<String> {
         let why = status::reason(&standings[first]);
         parts.push(format!("{} {} damaged ({why})", unit(damaged.len()), named(&damaged)));
     }
-    (!parts.is_empty()).then(|| format!("{}; `campaign run` does them", parts.join(", ")))
+    let them = if missing.len() + damaged.len() == 1 { "it" } else { "them" };
+    (!parts.is_empty()).then(|| format!("{}; `campaign run` does {them}", parts.join(", ")))
 }
 
 fn open(why: &str, output: &mut Output) -> Result<Ending, Trouble> {

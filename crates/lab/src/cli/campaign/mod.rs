@@ -9,8 +9,9 @@ mod merge;
 mod status;
 
 use super::Ending;
+use super::deal::seed_or_fresh;
 use super::deck::{Game, Which};
-use super::limits::Limits;
+use super::limits::{TimeLimit, within};
 use crate::files::{self, Trouble};
 use crate::output::Output;
 use crate::report;
@@ -22,8 +23,10 @@ use misdeal_kernel::problem::Stop;
 use misdeal_kernel::swish::Deal;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::campaign::{Question, run_all};
+use misdeal_solve::deal::Dealer;
 use serde_json::json;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Arguments of `misdeal campaign`.
@@ -89,7 +92,7 @@ struct Run {
     #[arg(long, value_name = "K")]
     unit: Vec<usize>,
     #[command(flatten)]
-    limits: Limits,
+    limit: TimeLimit,
 }
 
 /// Where the campaign is.
@@ -135,11 +138,14 @@ impl Plan {
         let wanted = self.units as usize;
         let watch = output.watch(|| "cutting the question into units".into());
         let campaign = question.prepare(wanted, &Budget::unlimited()).map_err(fault)?;
+        if campaign.units().is_empty() {
+            return Err(Fault::new("there is nothing to go through, so no campaign is needed").into());
+        }
         let folder = Folder::create(&self.output, &question, wanted, campaign.as_ref())?;
         folder.calibrate(campaign.as_ref(), processor_seconds);
         drop(watch);
         let (many, seconds) = (folder.units.len(), folder.seconds_here());
-        let line = format!("{many} units, about {} of one processor", status::time(seconds));
+        let line = format!("{many} {}, about {} of one processor", unit_or_units(many), status::time(seconds));
         if output.json {
             let members = [
                 ("folder", json!(self.output.display().to_string())),
@@ -150,7 +156,7 @@ impl Plan {
             output.object(report::object(members), Ending::Yes)?;
         } else {
             output.print(&format!("{line}\n"), Ending::Yes)?;
-            output.say(&format!("written to {}; `misdeal campaign run` works on them", self.output.display()));
+            output.say(&format!("`misdeal campaign run {}` works on them", self.output.display()));
         }
         Ok(Ending::Yes)
     }
@@ -170,23 +176,22 @@ impl Plan {
 
 impl Run {
     fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let budget = self.limits.budget();
-        let folder = Folder::open(&self.folder)?;
+        let budget = self.limit.budget();
+        let folder = Arc::new(Folder::open(&self.folder)?);
         let places = self.places(&folder)?;
-        let missing: Vec<usize> = places.iter().copied().filter(|&place| !folder.is_done(place)).collect();
-        let done = std::sync::Arc::new(AtomicUsize::new(0));
-        let (counted, all) = (std::sync::Arc::clone(&done), missing.len());
+        let mut missing: Vec<usize> = places.iter().copied().filter(|&place| !folder.is_done(place)).collect();
+        let before = places.len() - missing.len();
+        mix(&mut missing)?;
+        let done = Arc::new(AtomicUsize::new(0));
+        let (counted, all) = (Arc::clone(&done), missing.len());
         let watch = output.watch(move || format!("{} of {all} units done", counted.load(Ordering::Relaxed)));
-        let take = |place: usize, result: String, seconds: f64| -> Result<(), Halted> {
-            folder.keep(place, &result, seconds)?;
-            done.fetch_add(1, Ordering::Relaxed);
-            Ok(())
-        };
-        let ended = match missing.as_slice() {
-            [] => Ok(()),
-            missing => folder.prepare(&budget).and_then(|campaign| {
-                run_all(campaign.as_ref(), missing, &budget, &|place| folder.is_done(place), processor_seconds, &take)
-            }),
+        let ended = match missing.is_empty() {
+            true => Ok(()),
+            false => {
+                let (folder, budget_there, done) = (Arc::clone(&folder), budget.clone(), Arc::clone(&done));
+                within(&budget, move || work(&folder, &missing, &budget_there, &done))
+                    .unwrap_or_else(|stop| Err(stop.into()))
+            }
         };
         drop(watch);
         let ending = match ended {
@@ -194,7 +199,7 @@ impl Run {
             Err(Halted::Stop(Stop::Time | Stop::Interrupted)) => Ending::Unknown,
             Err(halted) => return Err(halted.into_fault().into()),
         };
-        let (now, before) = (done.load(Ordering::Relaxed), places.len() - missing.len());
+        let now = done.load(Ordering::Relaxed);
         let left = (0..folder.units.len()).filter(|&place| !folder.is_done(place)).count();
         if output.json {
             let members = [("done", json!(now)), ("were_done", json!(before)), ("left", json!(left))];
@@ -204,9 +209,13 @@ impl Run {
             }
             output.object(object, ending)?;
         } else {
-            let was = if before > 0 { format!(", {before} were done already") } else { String::new() };
-            let units = if now == 1 { "unit" } else { "units" };
-            output.print(&format!("{now} {units} done{was}; {left} of {} left\n", folder.units.len()), ending)?;
+            let was = match before {
+                0 => String::new(),
+                1 => ", 1 was done already".into(),
+                before => format!(", {before} were done already"),
+            };
+            let (units, all) = (unit_or_units(now), folder.units.len());
+            output.print(&format!("{now} {units} done{was}; {left} of {all} left\n"), ending)?;
         }
         Ok(ending)
     }
@@ -223,6 +232,25 @@ impl Run {
         };
         self.unit.iter().map(place).collect()
     }
+}
+
+/// Puts units into an order of this process alone, so that several that work in one folder seldom work on the same unit.
+fn mix(places: &mut [usize]) -> Result<(), Fault> {
+    let order = Dealer::new(seed_or_fresh(None)?).draw(places.len(), places.len());
+    let mixed: Vec<usize> = order.into_iter().map(|n| places[n]).collect();
+    places.copy_from_slice(&mixed);
+    Ok(())
+}
+
+/// Works on units, and keeps their results.
+fn work(folder: &Folder, places: &[usize], budget: &Budget, done: &AtomicUsize) -> Result<(), Halted> {
+    let campaign = folder.prepare(budget)?;
+    let take = |place: usize, result: String, seconds: f64| -> Result<(), Halted> {
+        folder.keep(place, &result, seconds)?;
+        done.fetch_add(1, Ordering::Relaxed);
+        Ok(())
+    };
+    run_all(campaign.as_ref(), places, budget, &|place| folder.is_done(place), processor_seconds, &take)
 }
 
 /// The seconds that this thread has had a processor.
@@ -259,6 +287,10 @@ impl From<Fault> for Halted {
     }
 }
 
+fn unit_or_units(many: usize) -> &'static str {
+    if many == 1 { "unit" } else { "units" }
+}
+
 /// Units with their standing, in words: `3, 7 and 9`.
 fn named(places: &[usize]) -> String {
     const MOST: usize = 10;
@@ -279,7 +311,22 @@ fn of_standing(standings: &[Standing], wanted: fn(&Standing) -> bool) -> Vec<usi
 
 #[cfg(test)]
 mod tests {
-    use super::named;
+    use super::{mix, named};
+
+    #[test]
+    fn every_worker_has_an_order_of_its_own() {
+        let units: Vec<usize> = (5..1005).collect();
+        let [one, two] = [0, 1].map(|_| {
+            let mut mixed = units.clone();
+            mix(&mut mixed).unwrap();
+            mixed
+        });
+        assert_ne!(one, two);
+        let mut sorted = one;
+        sorted.sort_unstable();
+        assert_eq!(sorted, units);
+        mix(&mut []).unwrap();
+    }
 
     #[test]
     fn units_are_named_from_one() {

@@ -6,12 +6,14 @@ use crate::cli::Ending;
 use crate::files::Trouble;
 use crate::output::Output;
 use crate::report;
+use misdeal_solve::campaign::processors;
 use serde_json::{Value, json};
 use std::path::Path;
 
 /// A time for a person.
 pub fn time(seconds: f64) -> String {
     match seconds {
+        s if s < 0.001 => "less than 1 ms".into(),
         s if s < 1.0 => format!("{:.0} ms", s * 1e3),
         s if s < 120.0 => format!("{s:.0} s"),
         s if s < 7200.0 => format!("{:.0} min", s / 60.0),
@@ -63,7 +65,7 @@ impl Rate {
     }
 }
 
-/// Shows how a campaign stands: 0 when all is done, 3 when something is missing.
+/// Shows how a campaign stands: 0 when all is done, 3 when something is missing or in the way.
 pub fn show(path: &Path, output: &mut Output) -> Result<Ending, Trouble> {
     let folder = Folder::open(path)?;
     let all = folder.units.len();
@@ -71,8 +73,10 @@ pub fn show(path: &Path, output: &mut Output) -> Result<Ending, Trouble> {
     let done = of_standing(&standings, |standing| matches!(standing, Standing::Done(_))).len();
     let damaged = of_standing(&standings, |standing| matches!(standing, Standing::Damaged(_)));
     let rate = Rate::of(&folder, &standings);
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let ending = if done == all { Ending::Yes } else { Ending::Unknown };
+    let missing = of_standing(&standings, |standing| *standing == Standing::Missing);
+    let strangers = folder.strangers()?;
+    let cores = processors();
+    let ending = if done == all && strangers.is_empty() { Ending::Yes } else { Ending::Unknown };
     if output.json {
         let why = |&place: &usize| json!({"unit": place + 1, "why": reason(&standings[place])});
         let members = [
@@ -80,6 +84,8 @@ pub fn show(path: &Path, output: &mut Output) -> Result<Ending, Trouble> {
             ("units", json!(all)),
             ("done", json!(done)),
             ("damaged", damaged.iter().map(why).collect::<Value>()),
+            ("missing", missing.iter().map(|place| place + 1).collect::<Value>()),
+            ("strangers", json!(strangers)),
             ("seconds", json!(rate.took)),
             ("planned_seconds", json!(rate.thought)),
             ("missed", json!(rate.missed)),
@@ -106,6 +112,13 @@ pub fn show(path: &Path, output: &mut Output) -> Result<Ending, Trouble> {
         text.push_str(&format!("; about {} left, {} on {cores} cores", time(left), time(here)));
     }
     text.push('\n');
+    if output.quiet {
+        output.print(&text, ending)?;
+        return Ok(ending);
+    }
+    if !missing.is_empty() && done > 0 {
+        text.push_str(&format!("missing: {}\n", named(&missing)));
+    }
     for &place in &damaged {
         text.push_str(&format!(
             "unit {} is damaged: {}; it will be done again\n",
@@ -113,14 +126,10 @@ pub fn show(path: &Path, output: &mut Output) -> Result<Ending, Trouble> {
             reason(&standings[place])
         ));
     }
-    let strangers = folder.strangers()?;
     if !strangers.is_empty() {
-        text.push_str(&format!("not of this campaign: {}\n", strangers.join(", ")));
+        text.push_str(&format!("not of this campaign, and in the way of `merge`: {}\n", strangers.join(", ")));
     }
     output.print(&text, ending)?;
-    if !damaged.is_empty() {
-        output.say(&format!("damaged: {}", named(&damaged)));
-    }
     Ok(ending)
 }
 
@@ -139,7 +148,7 @@ mod tests {
 
     #[test]
     fn times_are_told_in_the_unit_that_fits() {
-        let told: Vec<String> = [0.02, 3.0, 600.0, 1e4, 1e6, 1e9].map(time).into();
-        assert_eq!(told, ["20 ms", "3 s", "10 min", "3 h", "12 days", "32 years"]);
+        let told: Vec<String> = [0.0, 0.02, 3.0, 600.0, 1e4, 1e6, 1e9].map(time).into();
+        assert_eq!(told, ["less than 1 ms", "20 ms", "3 s", "10 min", "3 h", "12 days", "32 years"]);
     }
 }

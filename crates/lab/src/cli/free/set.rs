@@ -2,7 +2,7 @@
 
 use super::{Files, Free};
 use crate::cli::Ending;
-use crate::cli::limits::took;
+use crate::cli::limits::{took, within};
 use crate::deck_report::{AFFINE, EXCHANGES};
 use crate::draw;
 use crate::files::Trouble;
@@ -12,7 +12,8 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::free::{DeckFreed, FreeClaim};
 use misdeal_kernel::set::{Board, Shape};
-use misdeal_solve::set::free::{Group, count_layouts, free_set};
+use misdeal_solve::budget::Budget;
+use misdeal_solve::set::free::{Counted, Group, count_layouts, free_set};
 use serde_json::json;
 use std::time::Instant;
 
@@ -44,7 +45,8 @@ impl Free {
             _ => "looking for layouts and for reasons that there are no larger ones".into(),
         });
         let found = match self.count {
-            true => count_layouts(shape, &budget).map(|counted| {
+            // The kernel counts again, and does not look at the budget.
+            true => count(shape, &budget).map(|counted| {
                 let group = match counted.group {
                     Group::Renamings => EXCHANGES,
                     Group::Affine => AFFINE,
@@ -73,6 +75,12 @@ impl Free {
         };
         show(&found, &files, claimed.and(drawn), output)
     }
+}
+
+/// All layouts of a deck.
+fn count(shape: Shape, budget: &Budget) -> Result<Counted, Stop> {
+    let there = budget.clone();
+    within(budget, move || count_layouts(shape, &there)).unwrap_or_else(Err)
 }
 
 /// The kept cards as a board.
