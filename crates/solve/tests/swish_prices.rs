@@ -56,6 +56,16 @@ fn large_mixed_deals_have_short_proofs() {
 }
 
 #[test]
+fn few_mixed_cards_are_laid_where_the_first_that_fit_the_orbits_can_not_be() {
+    for (cards, seed, expected) in [(100, 1, 57), (100, 3, 56), (100, 4, 55), (150, 11, 75)] {
+        let deal = mixed("8x9", false, cards, seed);
+        let (swish, proof) = largest("prices", &deal);
+        assert!(matches!(proof, ProofForm::Held(Refutation::Prices(_))), "{proof:?}");
+        assert_eq!(swish.len(), expected, "{cards} cards of seed {seed}");
+    }
+}
+
+#[test]
 fn formulas_as_cards_are_solved_with_their_unsatisfied_clauses() {
     for number in 0..12 {
         let made = Family::SwishMax2Sat.make(Seed(7), 12, number, &Budget::unlimited()).unwrap();

@@ -3,7 +3,8 @@
 //! A case whose program bounds the cards well enough is closed, with its prices. If the
 //! program's solution lays whole cards, that is news: somebody else makes a swish of it,
 //! and says how many cards are not enough from now on. Otherwise something is laid in
-//! part, and the case is split there. Cases are gone through depth first, so one program
+//! part, and the case is split there. Whole cards that can't be laid together are split at those that are to blame, so that
+//! others come up; a case in which nothing else is left is shut, without prices, and then nothing is proven. Cases are gone through depth first, so one program
 //! serves them all: each takes up the basis that the last one left.
 
 use super::simplex::{Ended, Simplex};
@@ -39,12 +40,15 @@ struct Frame {
 }
 
 /// What somebody made of whole cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum News {
     /// No more than so many cards are of no interest from now on.
     Most(usize),
     /// Nothing else is wanted.
     Enough,
+    /// Classes of cards that could not be laid in such numbers, whatever the others are; with others of the same classes
+    /// perhaps they could.
+    Apart(Vec<usize>),
 }
 
 /// How the search ended.
@@ -54,6 +58,8 @@ pub(super) enum Closed {
     All,
     /// There was enough.
     Enough,
+    /// Every case shows that, or has no cards that can be laid.
+    Searched,
     /// Numbers went wrong, or the cases were too many.
     Open,
 }
@@ -67,13 +73,24 @@ pub(super) struct Branching<'a> {
     path: Vec<Side>,
     frames: Vec<Frame>,
     most: usize,
+    /// Whether a case was shut.
+    is_shut: bool,
 }
 
 impl<'a> Branching<'a> {
     /// A search for more than `most` cards.
     pub(super) fn new(deal: &'a Deal, stall: &'a Stall, most: usize, seed: u64) -> Self {
         let program = stall.program(seed);
-        Self { deal, stall, program, cases: vec![Case::Open], path: Vec::new(), frames: Vec::new(), most }
+        Self {
+            deal,
+            stall,
+            program,
+            cases: vec![Case::Open],
+            path: Vec::new(),
+            frames: Vec::new(),
+            most,
+            is_shut: false,
+        }
     }
 
     /// Solves the program without any split; no swish has more cards than this.
@@ -112,12 +129,13 @@ impl<'a> Branching<'a> {
                     case = self.split(case, split, number, more_first);
                     continue;
                 }
+                Look::Shut => self.is_shut = true,
                 Look::Enough => return Ok(Closed::Enough),
                 Look::Lost => return Ok(Closed::Open),
             }
             match self.back() {
                 Some(next) => case = next,
-                None => return Ok(Closed::All),
+                None => return Ok(if self.is_shut { Closed::Searched } else { Closed::All }),
             }
         }
     }
@@ -152,11 +170,27 @@ impl<'a> Branching<'a> {
             match take(&counts) {
                 News::Most(most) => self.most = most.max(self.most),
                 News::Enough => return Ok(Look::Enough),
+                News::Apart(blamed) => return Ok(self.apart(&counts, &blamed)),
             }
             if self.most < cards as usize {
                 return Ok(Look::Lost);
             }
         }
+    }
+
+    /// Where a case is split whose cards can't be laid, by the classes that are to blame: the case without them comes first.
+    fn apart(&self, counts: &[u32], blamed: &[usize]) -> Look {
+        for &class in blamed {
+            let (split, count) = (Split::Alike(class), counts[class]);
+            let (least, most) = self.stall.bounds(&self.program, split);
+            if count > least {
+                return Look::Split(split, count - 1, false);
+            }
+            if count < most {
+                return Look::Split(split, count, true);
+            }
+        }
+        Look::Shut
     }
 
     /// What is laid in part and best split, at most how many in the first case, and
@@ -232,6 +266,8 @@ impl<'a> Branching<'a> {
 enum Look {
     Closed(Rounded),
     Split(Split, u32, bool),
+    /// Nothing is left that could be laid.
+    Shut,
     Enough,
     Lost,
 }

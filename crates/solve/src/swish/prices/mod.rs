@@ -5,8 +5,9 @@
 //! ([`misdeal_kernel::swish::priced`]). It is small however many cards there are. Where
 //! it lays some cards in part, cases are split (`branch.rs`) until each has prices or
 //! lays whole cards. For a fixed deal that is a swish. Cards that turn have still to be
-//! laid on the cells of their orbits, which is easy where there are cards of one symbol
-//! to fill gaps with, and left to local search (`lay.rs`).
+//! laid on the cells of their orbits. That is easy where there are cards of one symbol to
+//! fill gaps with, and left to local search (`lay.rs`); where that does not find the way,
+//! SAT does, or says which cards are to blame (`pinned.rs`), and others are chosen.
 //!
 //! Whether it all ends well nobody knows beforehand. When a few cases are not enough, or
 //! cards that have their place in the orbits can't be laid on the cells, covers and SAT
@@ -16,6 +17,7 @@
 
 mod branch;
 mod lay;
+mod pinned;
 mod simplex;
 mod stall;
 
@@ -34,6 +36,7 @@ use misdeal_kernel::swish::claim::asked;
 use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Swish};
+use pinned::{Laying, Pinned};
 use stall::Stall;
 
 /// Cases that are looked at before covers are asked, and at most; and steps of the linear
@@ -49,7 +52,7 @@ const LOOK_TIMES_ROWS: u64 = 20_000;
 const MOST_ROWS: usize = 1200;
 /// How often other cards are chosen when those chosen could not be laid.
 const TRIES: u64 = 16;
-/// Turns of the local search for each card, times the tries.
+/// Turns of the local search for each card.
 const TURNS_A_CARD: u64 = 200;
 
 /// Finds a largest swish by a linear program.
@@ -95,7 +98,7 @@ fn answer(
         return Ok(outcome);
     }
     let Some(stall) = Stall::of(deal).filter(|stall| stall.rows() <= MOST_ROWS) else { return weaver.go_on(proof) };
-    let mut bargain = Bargain { deal, question, budget, stall, steps: LAST_STEPS_TIMES_ROWS };
+    let mut bargain = Bargain { deal, question, budget, stall, pinned: None, steps: LAST_STEPS_TIMES_ROWS };
     if let Some(outcome) = bargain.turn(FEW_CASES, weaver)? {
         return Ok(outcome);
     }
@@ -121,6 +124,8 @@ struct Bargain<'a> {
     question: Question,
     budget: &'a Budget,
     stall: Stall,
+    /// Lays what local search does not, once that is needed; none also when the deal is too large.
+    pinned: Option<Option<Pinned>>,
     /// How many steps times rows the next turn has; none when more would be of no use.
     steps: u64,
 }
@@ -130,34 +135,48 @@ impl Bargain<'_> {
     fn turn(&mut self, cases: usize, weaver: &mut Weaver<'_>) -> Result<Option<Outcome>, Stop> {
         let rows = self.stall.rows().max(1) as u64;
         let mut steps = Pace::within(self.budget, self.steps / rows).looking_every(LOOK_TIMES_ROWS / rows);
-        let turns = Pace::within(self.budget, u64::MAX);
-        let mut offers =
-            Offers { stall: &self.stall, chance: Dealer::new(Seed(0)), turns, tried: 0, whole: 0, stop: None };
         if self.steps > LAST_STEPS_TIMES_ROWS {
             return Ok(None);
         }
+        let (turns, chance) = (Pace::within(self.budget, u64::MAX), Dealer::new(Seed(0)));
+        let (stall, pinned) = (&self.stall, &mut self.pinned);
+        let mut offers = Offers { budget: self.budget, stall, pinned, chance, turns, tried: 0, whole: 0, stop: None };
+        let work = Work { deal: self.deal, question: self.question, budget: self.budget, cases };
         loop {
-            let ended = self.offer(&mut offers, &mut steps, cases, weaver);
+            let ended = work.offer(&mut offers, &mut steps, weaver);
             if let Some(stop) = offers.stop.take().or_else(|| steps.stop()) {
                 return Err(stop);
             }
             let settled = weaver.settled()?;
             offers.tried += 1;
-            let again = matches!(ended, Ok(Closed::All | Closed::Enough)) && offers.tried < TRIES;
-            if settled.is_some() || !again {
+            if ended == Ok(Closed::Searched) {
+                // Nobody can lay so many.
+                offers.whole -= 1;
+            }
+            let more = matches!(ended, Ok(Closed::All | Closed::Enough | Closed::Searched));
+            if settled.is_some() || !more || offers.tried == TRIES || offers.whole < weaver.wanted() {
                 // A longer turn helps those only who ran out of steps.
                 self.steps = if ended == Err(Halt) { 2 * self.steps } else { u64::MAX };
                 return Ok(settled);
             }
         }
     }
+}
 
+/// One go through the cases.
+struct Work<'a> {
+    deal: &'a Deal,
+    question: Question,
+    budget: &'a Budget,
+    cases: usize,
+}
+
+impl Work<'_> {
     /// Goes through the cases once, each time with other cards where several are as good.
     fn offer(
         &self,
         offers: &mut Offers<'_, '_>,
         steps: &mut Pace<'_>,
-        cases: usize,
         weaver: &mut Weaver<'_>,
     ) -> Result<Closed, Halt> {
         let most = weaver.wanted().max(offers.whole) - 1;
@@ -175,7 +194,7 @@ impl Bargain<'_> {
                 return Ok(Closed::Open);
             }
         }
-        let limit = self.budget.conflict_limit().map_or(cases, |limit| cases.min(limit as usize));
+        let limit = self.budget.conflict_limit().map_or(self.cases, |limit| self.cases.min(limit as usize));
         let closed = branching.run(limit, steps, |counts| offers.take(self.question, weaver, counts))?;
         if closed == Closed::All && offers.stop.is_none() {
             let cards = most.max(offers.whole);
@@ -187,11 +206,13 @@ impl Bargain<'_> {
 
 /// Whole cards that the program lays, on their way to a swish.
 struct Offers<'a, 'b> {
+    budget: &'b Budget,
     stall: &'a Stall,
+    pinned: &'a mut Option<Option<Pinned>>,
     chance: Dealer,
     turns: Pace<'b>,
     tried: u64,
-    /// The most of them, whether they could be laid or not.
+    /// The most of them, whether they could be laid or not; fewer when it is known that they can't.
     whole: usize,
     /// Why the search has to end.
     stop: Option<Stop>,
@@ -202,15 +223,15 @@ impl Offers<'_, '_> {
     fn take(&mut self, question: Question, weaver: &mut Weaver<'_>, counts: &[u32]) -> News {
         let cards = counts.iter().sum::<u32>() as usize;
         self.whole = self.whole.max(cards);
-        let kept = match self.lay(weaver.deal(), counts) {
-            Ok(Some(swish)) => weaver.keep(swish).map(|()| true),
-            Ok(None) => Ok(false),
-            Err(Halt) => Err(self.turns.why()),
-        };
-        match kept {
-            Ok(kept) if question == Question::Max && (kept || self.tried == 0) && !weaver.is_settled() => {
-                News::Most(cards)
-            }
+        let laid = self.lay(weaver.deal(), counts).and_then(|laying| match laying {
+            Laying::Swish(swish) => weaver.keep(swish).map(|()| None),
+            other => Ok(Some(other)),
+        });
+        match laid {
+            // The first time the ceiling comes down as far as it can, and afterwards cards are looked for that can be laid.
+            Ok(None) if question == Question::Max && !weaver.is_settled() => News::Most(cards),
+            Ok(Some(_)) if question == Question::Max && self.tried == 0 => News::Most(cards),
+            Ok(Some(Laying::Apart(blamed))) if self.tried > 0 => News::Apart(self.classes(&blamed)),
             Ok(_) => News::Enough,
             Err(stop) => {
                 self.stop = Some(stop);
@@ -219,17 +240,33 @@ impl Offers<'_, '_> {
         }
     }
 
-    fn lay(&mut self, deal: &Deal, counts: &[u32]) -> Result<Option<Swish>, Halt> {
+    /// The classes of cards, each once.
+    fn classes(&self, cards: &[usize]) -> Vec<usize> {
+        let class_of =
+            |alike: &misdeal_kernel::swish::priced::Alike| cards.iter().any(|card| alike.cards.contains(card));
+        (0..).zip(self.stall.counter.alike()).filter(|(_, alike)| class_of(alike)).map(|(class, _)| class).collect()
+    }
+
+    fn lay(&mut self, deal: &Deal, counts: &[u32]) -> Result<Laying, Stop> {
         let mut cards = Vec::new();
         for (alike, &count) in self.stall.counter.alike().iter().zip(counts) {
             let mut places = alike.cards.clone();
             cards.extend_from_slice(self.chance.quick_deal(&mut places, count as usize));
         }
         if deal.is_fixed() {
-            return Ok(Some(Swish::as_dealt(cards.iter().map(|&place| deal.cards()[place].clone()))));
+            return Ok(Laying::Swish(Swish::as_dealt(cards.iter().map(|&place| deal.cards()[place].clone()))));
         }
-        let turns = TURNS_A_CARD * (self.tried + 1) * cards.len() as u64;
-        Layer::new(deal, &self.stall.counter, &cards).search(turns, &mut self.chance, &mut self.turns)
+        let turns = TURNS_A_CARD * cards.len() as u64;
+        let layer = Layer::new(deal, &self.stall.counter, &cards);
+        match layer.search(turns, &mut self.chance, &mut self.turns) {
+            Ok(Some(swish)) => return Ok(Laying::Swish(swish)),
+            Ok(None) => {}
+            Err(Halt) => return Err(self.turns.why()),
+        }
+        match self.pinned.get_or_insert_with(|| Pinned::of(deal)) {
+            Some(pinned) => pinned.lay(&cards, self.budget),
+            None => Ok(Laying::Open),
+        }
     }
 }
 
