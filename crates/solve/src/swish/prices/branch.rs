@@ -46,8 +46,7 @@ pub(super) enum News {
     Most(usize),
     /// Nothing else is wanted.
     Enough,
-    /// Classes of cards that could not be laid in such numbers, whatever the others are; with others of the same classes
-    /// perhaps they could.
+    /// Classes of cards that can't be laid in such numbers, whatever the others are.
     Apart(Vec<usize>),
 }
 
@@ -91,6 +90,11 @@ impl<'a> Branching<'a> {
             most,
             is_shut: false,
         }
+    }
+
+    /// No more cards than this are of interest, or were at first.
+    pub(super) fn most(&self) -> usize {
+        self.most
     }
 
     /// Solves the program without any split; no swish has more cards than this.

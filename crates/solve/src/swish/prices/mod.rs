@@ -106,7 +106,6 @@ fn answer(
     if let Some(outcome) = weaver.begin()? {
         return Ok(outcome);
     }
-    bargain.steps = FIRST_STEPS_TIMES_ROWS;
     match bargain.turn(MOST_CASES, weaver)? {
         Some(outcome) => Ok(outcome),
         None => weaver.go_on_with(proof, &mut |weaver| bargain.turn(MOST_CASES, weaver)),
@@ -140,7 +139,17 @@ impl Bargain<'_> {
         }
         let (turns, chance) = (Pace::within(self.budget, u64::MAX), Dealer::new(Seed(0)));
         let (stall, pinned) = (&self.stall, &mut self.pinned);
-        let mut offers = Offers { budget: self.budget, stall, pinned, chance, turns, tried: 0, whole: 0, stop: None };
+        let mut offers = Offers {
+            budget: self.budget,
+            stall,
+            pinned,
+            chance,
+            turns,
+            tried: 0,
+            whole: 0,
+            apart: Vec::new(),
+            stop: None,
+        };
         let work = Work { deal: self.deal, question: self.question, budget: self.budget, cases };
         loop {
             let ended = work.offer(&mut offers, &mut steps, weaver);
@@ -155,8 +164,12 @@ impl Bargain<'_> {
             }
             let more = matches!(ended, Ok(Closed::All | Closed::Enough | Closed::Searched));
             if settled.is_some() || !more || offers.tried == TRIES || offers.whole < weaver.wanted() {
-                // A longer turn helps those only who ran out of steps.
-                self.steps = if ended == Err(Halt) { 2 * self.steps } else { u64::MAX };
+                // A longer turn helps those only who ran out of steps, and another those who ran out of few cases.
+                self.steps = match ended {
+                    Err(Halt) => 2 * self.steps,
+                    Ok(Closed::Open) if cases < MOST_CASES => FIRST_STEPS_TIMES_ROWS,
+                    _ => u64::MAX,
+                };
                 return Ok(settled);
             }
         }
@@ -197,7 +210,7 @@ impl Work<'_> {
         let limit = self.budget.conflict_limit().map_or(self.cases, |limit| self.cases.min(limit as usize));
         let closed = branching.run(limit, steps, |counts| offers.take(self.question, weaver, counts))?;
         if closed == Closed::All && offers.stop.is_none() {
-            let cards = most.max(offers.whole);
+            let cards = branching.most();
             weaver.lower(Ceiling { cards, why: Refutation::Prices(branching.proof()) });
         }
         Ok(closed)
@@ -212,8 +225,10 @@ struct Offers<'a, 'b> {
     chance: Dealer,
     turns: Pace<'b>,
     tried: u64,
-    /// The most of them, whether they could be laid or not; fewer when it is known that they can't.
+    /// The most of them, whether they could be laid or not; fewer when so many were searched for.
     whole: usize,
+    /// Classes that could not be laid in such numbers.
+    apart: Vec<Vec<(usize, u32)>>,
     /// Why the search has to end.
     stop: Option<Stop>,
 }
@@ -222,7 +237,13 @@ impl Offers<'_, '_> {
     /// Lays so many cards of each class, if it can.
     fn take(&mut self, question: Question, weaver: &mut Weaver<'_>, counts: &[u32]) -> News {
         let cards = counts.iter().sum::<u32>() as usize;
-        self.whole = self.whole.max(cards);
+        if self.tried == 0 {
+            self.whole = self.whole.max(cards);
+        }
+        let blames = |known: &&Vec<(usize, u32)>| known.iter().all(|&(class, count)| counts[class] == count);
+        if let Some(known) = self.apart.iter().find(blames).filter(|_| self.tried > 0) {
+            return News::Apart(known.iter().map(|&(class, _)| class).collect());
+        }
         let laid = self.lay(weaver.deal(), counts).and_then(|laying| match laying {
             Laying::Swish(swish) => weaver.keep(swish).map(|()| None),
             other => Ok(Some(other)),
@@ -231,20 +252,16 @@ impl Offers<'_, '_> {
             // The first time the ceiling comes down as far as it can, and afterwards cards are looked for that can be laid.
             Ok(None) if question == Question::Max && !weaver.is_settled() => News::Most(cards),
             Ok(Some(_)) if question == Question::Max && self.tried == 0 => News::Most(cards),
-            Ok(Some(Laying::Apart(blamed))) if self.tried > 0 => News::Apart(self.classes(&blamed)),
+            Ok(Some(Laying::Apart(blamed))) if self.tried > 0 => {
+                self.apart.push(blamed.iter().map(|&class| (class, counts[class])).collect());
+                News::Apart(blamed)
+            }
             Ok(_) => News::Enough,
             Err(stop) => {
                 self.stop = Some(stop);
                 News::Enough
             }
         }
-    }
-
-    /// The classes of cards, each once.
-    fn classes(&self, cards: &[usize]) -> Vec<usize> {
-        let class_of =
-            |alike: &misdeal_kernel::swish::priced::Alike| cards.iter().any(|card| alike.cards.contains(card));
-        (0..).zip(self.stall.counter.alike()).filter(|(_, alike)| class_of(alike)).map(|(class, _)| class).collect()
     }
 
     fn lay(&mut self, deal: &Deal, counts: &[u32]) -> Result<Laying, Stop> {
@@ -263,8 +280,8 @@ impl Offers<'_, '_> {
             Ok(None) => {}
             Err(Halt) => return Err(self.turns.why()),
         }
-        match self.pinned.get_or_insert_with(|| Pinned::of(deal)) {
-            Some(pinned) => pinned.lay(&cards, self.budget),
+        match self.pinned.get_or_insert_with(|| Pinned::of(deal, self.stall.counter.alike())) {
+            Some(pinned) => pinned.lay(counts, self.budget),
             None => Ok(Laying::Open),
         }
     }
