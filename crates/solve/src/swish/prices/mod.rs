@@ -236,7 +236,7 @@ struct Offers<'a, 'b> {
 impl Offers<'_, '_> {
     /// Lays so many cards of each class, if it can.
     fn take(&mut self, question: Question, weaver: &mut Weaver<'_>, counts: &[u32]) -> News {
-        let cards = counts.iter().sum::<u32>() as usize;
+        let mut cards = counts.iter().sum::<u32>() as usize;
         if self.tried == 0 {
             self.whole = self.whole.max(cards);
         }
@@ -245,7 +245,12 @@ impl Offers<'_, '_> {
             return News::Apart(known.iter().map(|&(class, _)| class).collect());
         }
         let laid = self.lay(weaver.deal(), counts).and_then(|laying| match laying {
-            Laying::Swish(swish) => weaver.keep(swish).map(|()| None),
+            // Where numbers were left open there may be others of them.
+            Laying::Swish(swish) if swish.len() < weaver.wanted() => Ok(Some(Laying::Open)),
+            Laying::Swish(swish) => {
+                cards = cards.max(swish.len());
+                weaver.keep(swish).map(|()| None)
+            }
             other => Ok(Some(other)),
         });
         match laid {
