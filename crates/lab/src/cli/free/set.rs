@@ -129,15 +129,15 @@ fn show(found: &Found, files: &Files<'_>, written: Result<(), Fault>, output: &m
         output.print(&deck_report::table(&layouts.counts()[1..], classes), ending)?;
     }
     output.print(&format!("{}\n", deck_report::answer_line(freed)), ending)?;
-    match deck_report::kept(freed)? {
-        Some(_) if !output.quiet => output.print(&format!("\n{}", kept(freed)?), ending)?,
-        None if found.classes.is_none() && files.certificate.is_none() => {
-            output.say("the cards are too many to be listed here; --certificate writes down which they are");
-        }
-        _ => {}
+    let is_listed = deck_report::kept(freed)?.is_some();
+    if is_listed && !output.quiet {
+        output.print(&format!("\n{}", kept(freed)?), ending)?;
     }
     output.flush(ending)?;
     written?;
+    if !is_listed && found.classes.is_none() && files.certificate.is_none() {
+        output.say("the cards are too many to be listed here; --certificate writes down which they are");
+    }
     for (what, path) in [("certificate", files.certificate), ("picture", files.svg)] {
         if let Some(path) = path {
             output.say(&format!("{what} written to {}", path.display()));
