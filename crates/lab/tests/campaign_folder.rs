@@ -45,6 +45,11 @@ fn results_that_are_lost_with_their_folder_are_made_again() {
     std::fs::remove_dir_all(campaign.path.join("units")).unwrap();
     assert_eq!(campaign.act("status", &[]).code, Some(3));
     assert_eq!(campaign.finish().code, Some(0));
+    // Shared file systems leave hidden files behind, which are in nobody's way; others are.
+    std::fs::write(campaign.path.join("units/.nfs0000000012"), "x").unwrap();
+    assert_eq!((campaign.act("status", &[]).code, campaign.act("merge", &[]).code), (Some(0), Some(0)));
+    std::fs::write(campaign.path.join("units/notes"), "x").unwrap();
+    assert_eq!((campaign.act("status", &[]).code, campaign.act("merge", &[]).code), (Some(3), Some(2)));
 }
 
 #[test]

@@ -334,8 +334,8 @@ impl Folder {
                     (1..=self.units.len()).contains(&number) && name == format!("{number:04}{ending}")
                 })
             };
-            // Drafts of those that are being written, or were when something was killed.
-            if !is_draft(&name) && !known(".unit") && !known(".seconds") {
+            // Drafts, and what file systems that are shared leave behind.
+            if !name.starts_with('.') && !known(".unit") && !known(".seconds") {
                 strangers.push(name);
             }
         }
