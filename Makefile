@@ -108,7 +108,7 @@ uninstall:
 	rm -f "$(SHARE)/bash-completion/completions/misdeal" "$(SHARE)/zsh/site-functions/_misdeal"
 	rm -f "$(SHARE)/fish/vendor_completions.d/misdeal.fish"
 
-# The three packages as they would be published, checked for what is in them.
+# The packages as they would be published, checked for what is in them.
 .PHONY: package
 package:
 	scripts/package

@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::points_into;
-use misdeal_kernel::catalogue::{PROBLEMS, REDUCTIONS, problem};
+use misdeal_reductions::catalogue::{PROBLEMS, REDUCTIONS, problem};
 
 /// Reductions are applied to texts of at most so many characters.
 const MOST: usize = 200;

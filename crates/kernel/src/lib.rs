@@ -23,7 +23,6 @@
 //! ```
 
 pub mod base;
-pub mod catalogue;
 pub mod claim;
 pub mod fault;
 pub mod game;

@@ -1,4 +1,5 @@
-//! The kernel depends on nothing, does not search, and does not touch the world.
+//! Each crate keeps to its room: the kernel depends on nothing, does not search, and does not touch the world; the
+//! reductions rest on it alone; solve does not talk.
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
@@ -46,46 +47,68 @@ fn the_kernel_has_no_dependencies() {
 }
 
 #[test]
-fn the_arrow_goes_from_lab_to_solve_to_kernel() {
+fn the_arrow_goes_from_lab_to_solve_to_reductions_to_kernel() {
     let ours = |krate: &str| -> Vec<String> {
         let manifest = manifest(krate);
         let lines = section(&manifest, "dependencies").into_iter().filter(|line| line.starts_with("misdeal"));
         lines.map(|line| line.split(['.', ' ']).next().unwrap().to_owned()).collect()
     };
-    assert_eq!(ours("solve"), ["misdeal-kernel"]);
-    assert_eq!(ours("lab"), ["misdeal-kernel", "misdeal-solve"]);
+    assert_eq!(ours("kernel"), [""; 0]);
+    assert_eq!(ours("reductions"), ["misdeal-kernel"]);
+    assert_eq!(ours("solve"), ["misdeal-kernel", "misdeal-reductions"]);
+    assert_eq!(ours("lab"), ["misdeal-kernel", "misdeal-reductions", "misdeal-solve"]);
+}
+
+/// What touches the world: no room below `solve` may have any of it.
+const THE_WORLD: &[&str] = &[
+    "std::{",
+    "std::fs",
+    "std::io",
+    "std::net",
+    "std::process",
+    "std::thread",
+    "std::time",
+    "std::env",
+    "std::sync",
+    "std::os",
+    "extern ",
+    "unsafe",
+    "print!",
+    "println!",
+    "dbg!",
+    "RandomState",
+    "HashMap",
+    "HashSet",
+    "include_bytes!",
+];
+
+/// Refuses words in the code of a crate.
+fn has_none_of(krate: &str, words: &[&str]) {
+    let files = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(krate).join("src"));
+    assert!(files.len() > 15, "{files:?}");
+    for path in files {
+        let code = code(&path);
+        for word in words {
+            assert!(!code.contains(word), "{} has `{word}`", path.display());
+        }
+    }
 }
 
 #[test]
 fn the_kernel_touches_neither_files_nor_clock_nor_chance_nor_threads() {
-    let files = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
-    assert!(files.len() > 15, "{files:?}");
-    for path in files {
-        let code = code(&path);
-        for word in [
-            "std::{",
-            "std::fs",
-            "std::io",
-            "std::net",
-            "std::process",
-            "std::thread",
-            "std::time",
-            "std::env",
-            "std::sync",
-            "std::os",
-            "extern ",
-            "unsafe",
-            "print!",
-            "println!",
-            "dbg!",
-            "RandomState",
-            "HashMap",
-            "HashSet",
-            "include_bytes!",
-        ] {
-            assert!(!code.contains(word), "{} has `{word}`", path.display());
-        }
-    }
+    has_none_of("kernel", THE_WORLD);
+}
+
+#[test]
+fn the_reductions_have_the_kernel_alone_search_nothing_and_touch_nothing() {
+    assert_eq!(section(&manifest("reductions"), "dependencies"), ["misdeal-kernel.workspace = true"]);
+    has_none_of("reductions", THE_WORLD);
+    has_none_of("reductions", &["fn solve", "fn search", "Solver", "Budget", "backtrack", "misdeal_solve"]);
+}
+
+#[test]
+fn solve_neither_prints_nor_reads_files_nor_asks_the_network() {
+    has_none_of("solve", &["std::fs", "std::net", "std::io::stdin", "print!", "println!", "dbg!", "unsafe", "clap"]);
 }
 
 #[test]

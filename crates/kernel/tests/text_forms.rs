@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
 use misdeal_kernel::base::cnf::{Cnf, Lit, Model, Var};
-use misdeal_kernel::base::max_2_sat::Max2Sat;
 use misdeal_kernel::claim::{Checker as ClaimChecker, Claim};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
@@ -85,7 +84,6 @@ fn read_as_everything(text: &str) -> usize {
         read::<Step>(text).is_some(),
         read::<Proof>(text).is_some(),
         read::<Cnf>(text).is_some(),
-        read::<Max2Sat>(text).is_some(),
         read::<Model>(text).is_some(),
     ];
     forms.into_iter().filter(|&read| read).count()
@@ -124,7 +122,6 @@ const KEYWORDS: &[&str] = &[
     "a1* ",
     "\nend\n",
     "p cnf ",
-    "p max2sat ",
     "v ",
     " d ",
     "a1:b1",
@@ -353,18 +350,6 @@ fn cnf() -> impl Strategy<Value = Cnf> {
     })
 }
 
-fn max_2_sat() -> impl Strategy<Value = Max2Sat> {
-    let clauses = prop::collection::vec((lit(), lit()), 0..8);
-    (clauses, any::<usize>()).prop_map(|(clauses, wanted)| {
-        let mut kept: Vec<[Lit; 2]> = Vec::new();
-        for (first, second) in clauses {
-            let more = [&kept[..], &[[first, second]]].concat();
-            kept = if Max2Sat::new(Var::MAX, more.iter().copied(), 0).is_ok() { more } else { kept };
-        }
-        Max2Sat::new(Var::MAX, kept, wanted).unwrap()
-    })
-}
-
 fn model() -> impl Strategy<Value = Model> {
     prop::collection::vec(any::<bool>(), 0..200).prop_map(Model::from_iter)
 }
@@ -446,9 +431,8 @@ proptest! {
     }
 
     #[test]
-    fn formulas_and_models_are_read_back(cnf in cnf(), model in model(), max_2_sat in max_2_sat()) {
+    fn formulas_and_models_are_read_back(cnf in cnf(), model in model()) {
         is_read_back(&cnf);
-        is_read_back(&max_2_sat);
         is_read_back(&model);
     }
 

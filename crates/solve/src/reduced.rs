@@ -9,19 +9,19 @@ use crate::deal::{Dealer, Seed};
 use crate::{set, swish, uno};
 use misdeal_kernel::base::cnf::{Cnf, Lit, Var};
 use misdeal_kernel::base::graph::{Graph, Vertex};
-use misdeal_kernel::base::hamiltonian_path::HamiltonianPath;
-use misdeal_kernel::base::k_dimensional_matching::{KDimensionalMatching, Tuple};
-use misdeal_kernel::base::max_2_sat::Max2Sat;
 use misdeal_kernel::claim::Claim;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::set::Question as SetQuestion;
-use misdeal_kernel::set::from_matching::MatchingToSet;
-use misdeal_kernel::swish::from_max_2_sat::Max2SatToSwish;
 use misdeal_kernel::swish::{Finding, Statement, Wanted};
-use misdeal_kernel::uno::from_cubic_graph::CubicPathToSolitaire;
 use misdeal_kernel::uno::{Deal, Question as UnoQuestion};
+use misdeal_reductions::problems::hamiltonian_path::HamiltonianPath;
+use misdeal_reductions::problems::k_dimensional_matching::{KDimensionalMatching, Tuple};
+use misdeal_reductions::problems::max_2_sat::Max2Sat;
+use misdeal_reductions::set::from_matching::MatchingToSet;
+use misdeal_reductions::swish::from_max_2_sat::Max2SatToSwish;
+use misdeal_reductions::uno::from_cubic_graph::CubicPathToSolitaire;
 
 /// How the deals are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,7 +216,8 @@ mod tests {
                 if family == Family::UnoCubic {
                     assert_eq!(made.verdict, Some(number % 2 == 0));
                 }
-                let target = misdeal_kernel::catalogue::reduction(made.reduction).unwrap().apply(&made.source).unwrap();
+                let target =
+                    misdeal_reductions::catalogue::reduction(made.reduction).unwrap().apply(&made.source).unwrap();
                 assert!(target.target().ends_with(&made.deal));
             }
         }

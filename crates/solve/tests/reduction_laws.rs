@@ -4,9 +4,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
-use misdeal_kernel::catalogue::{REDUCTIONS, ReductionEntry, reduction};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
+use misdeal_reductions::catalogue::{REDUCTIONS, ReductionEntry, reduction};
 use misdeal_solve::audit::{Catalogued, Depth, Desk, Flaw, Judged, Made, Plan, Report, Subject, audit, judge};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};

@@ -4,14 +4,15 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
 use misdeal_kernel::base::cnf::{Lit, Model, Var};
-use misdeal_kernel::base::max_2_sat::Max2Sat;
 use misdeal_kernel::problem::{Answer, Problem};
 use misdeal_kernel::question::Question;
-use misdeal_kernel::reduction::{Reduction, Then};
-use misdeal_kernel::swish::from_max_2_sat::Max2SatToSwish;
-use misdeal_kernel::swish::from_simple_swish::SimpleSwishToSwish;
-use misdeal_kernel::swish::to_three_symbols::SwishToThreeSymbols;
+use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::{Deal, Swish, Wanted};
+use misdeal_reductions::problems::max_2_sat::Max2Sat;
+use misdeal_reductions::swish::from_max_2_sat::Max2SatToSwish;
+use misdeal_reductions::swish::from_simple_swish::SimpleSwishToSwish;
+use misdeal_reductions::swish::to_three_symbols::SwishToThreeSymbols;
+use misdeal_reductions::then::Then;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::swish::sat::Sat;

@@ -171,7 +171,10 @@ impl Graph {
     }
 
     /// Writes the edges in lines.
-    pub(crate) fn write_edges(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    ///
+    /// # Errors
+    /// When the formatter fails.
+    pub fn write_edges(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_words(f, "", self.edges.iter().map(|&edge| name(self.directed, edge)))
     }
 }

@@ -59,13 +59,19 @@ fn ours(text: &str) -> Result<Graph, Fault> {
     edges(count, directed, words)
 }
 
-/// The number of vertices.
-pub(crate) fn count_of(word: Word<'_>) -> Result<usize, Fault> {
+/// Reads the number of vertices of a graph.
+///
+/// # Errors
+/// When the word is no number, or there are more than a graph may have.
+pub fn count_of(word: Word<'_>) -> Result<usize, Fault> {
     number(word.text, "the number of vertices", 0, MOST_VERTICES).map_err(|fault| fault.at_place(word.place))
 }
 
-/// Reads a vertex of so many.
-pub(crate) fn vertex(text: &str, vertices: usize) -> Result<Vertex, Fault> {
+/// Reads a vertex of a graph that has `vertices` of them.
+///
+/// # Errors
+/// When the text is no number from 1 to `vertices`.
+pub fn vertex(text: &str, vertices: usize) -> Result<Vertex, Fault> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse::<usize>() {
         Ok(v) if digits && (1..=vertices).contains(&v) => Ok(Vertex((v - 1) as u32)),
@@ -80,11 +86,10 @@ pub(crate) fn vertex(text: &str, vertices: usize) -> Result<Vertex, Fault> {
 }
 
 /// Reads edges like `1-2`, or arcs like `1>2`.
-pub(crate) fn edges<'a>(
-    vertices: usize,
-    directed: bool,
-    words: impl Iterator<Item = Word<'a>>,
-) -> Result<Graph, Fault> {
+///
+/// # Errors
+/// The first word that is none, or that the graph can't have besides those before it.
+pub fn edges<'a>(vertices: usize, directed: bool, words: impl Iterator<Item = Word<'a>>) -> Result<Graph, Fault> {
     let (sign, what) = if directed { ('>', "an arc like `1>2`") } else { ('-', "an edge like `1-2`") };
     let (mut edges, mut places) = (Vec::new(), Vec::new());
     for word in words {

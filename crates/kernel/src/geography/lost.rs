@@ -27,7 +27,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// How many numbers are looked at before the checker gives up to go through a game.
-pub(crate) const PATIENCE: u64 = 200_000_000;
+pub const PATIENCE: u64 = 200_000_000;
 
 /// Why who has to move loses.
 #[derive(Clone, Debug, PartialEq, Eq)]

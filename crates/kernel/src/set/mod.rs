@@ -6,8 +6,6 @@ pub mod card;
 pub mod claim;
 pub mod enumerate;
 pub mod free;
-pub mod from_clique;
-pub mod from_matching;
 pub mod game;
 pub mod question;
 pub mod refuter;

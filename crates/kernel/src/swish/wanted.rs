@@ -48,21 +48,6 @@ impl Wanted {
         self.cards.max(FEWEST)
     }
 
-    /// Refuses what SIMPLE-SWISH, from which some reductions start, does not speak
-    /// of: cards that may be turned, and hands that do not count.
-    pub(crate) fn simple(&self) -> Result<(), Fault> {
-        if !self.deal.is_fixed() {
-            return Err(Fault::new(format!(
-                "the cards must not be turned: the deal must be `fixed`, as in `swish {} fixed`",
-                self.deal.grid()
-            )));
-        }
-        if !self.besides.is_empty() {
-            return Err(Fault::new("a swish besides listed ones is wanted, and the list must be empty"));
-        }
-        Ok(())
-    }
-
     /// Refutes it by going through everything, as [`Refutation::Exhaustive`] does,
     /// for as long as `go_on` lets it; see [`every_swish`].
     ///

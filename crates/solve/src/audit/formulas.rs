@@ -8,9 +8,9 @@ use crate::sat::cadical::CadicalSolver;
 use crate::sat::recorder::Recorder;
 use crate::sat::{SatSolver, Verdict};
 use misdeal_kernel::base::cnf::{Cnf, Lit, Model, Var};
-use misdeal_kernel::base::max_2_sat::Max2Sat;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Refutable, Stop};
+use misdeal_reductions::problems::max_2_sat::Max2Sat;
 use std::cell::RefCell;
 use std::rc::Rc;
 

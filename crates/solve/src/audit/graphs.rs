@@ -4,14 +4,14 @@ use super::problem::{Audited, Lister, Listing, coin, upto, without_one};
 use crate::budget::{Budget, Halt};
 use crate::deal::Dealer;
 use misdeal_kernel::base::graph::{Graph, Vertex};
-use misdeal_kernel::base::graph_matching::{GraphMatching, Pairs};
-use misdeal_kernel::base::hamiltonian_path::{HamiltonianPath, Path};
-use misdeal_kernel::base::hamiltonian_path_to_cnf::HamiltonianPathToCnf;
-use misdeal_kernel::base::k_dimensional_matching::{KDimensionalMatching, Tuple, Tuples};
-use misdeal_kernel::base::multicoloured_clique::MulticolouredClique;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::reduction::Reduction;
+use misdeal_reductions::problems::graph_matching::{GraphMatching, Pairs};
+use misdeal_reductions::problems::hamiltonian_path::{HamiltonianPath, Path};
+use misdeal_reductions::problems::hamiltonian_path_to_cnf::HamiltonianPathToCnf;
+use misdeal_reductions::problems::k_dimensional_matching::{KDimensionalMatching, Tuple, Tuples};
+use misdeal_reductions::problems::multicoloured_clique::MulticolouredClique;
 
 /// All pairs of so many vertices.
 fn all_pairs(vertices: usize) -> Vec<[Vertex; 2]> {

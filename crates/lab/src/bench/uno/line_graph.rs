@@ -12,8 +12,8 @@ use crate::bench::{Halt, Instance, Plan, Row, Section, Side, clock, judge, purse
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
 use misdeal_kernel::reduction::Reduction;
-use misdeal_kernel::uno::solitaire_to_hamiltonian_path::SolitaireToPath;
 use misdeal_kernel::uno::{Cards, Deal, Solitaire};
+use misdeal_reductions::uno::solitaire_to_hamiltonian_path::SolitaireToPath;
 use misdeal_solve::deal::Dealer;
 use misdeal_solve::uno::families::{deal, even, random};
 use std::hint::black_box;

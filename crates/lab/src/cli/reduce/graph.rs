@@ -5,7 +5,7 @@ use super::{Format, Reduce};
 use crate::files::Trouble;
 use crate::output::Output;
 use crate::report::object;
-use misdeal_kernel::catalogue::{PROBLEMS, Purpose, REDUCTIONS, ReductionEntry};
+use misdeal_reductions::catalogue::{PROBLEMS, Purpose, REDUCTIONS, ReductionEntry};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use svg::Document;

@@ -6,8 +6,8 @@ use crate::files::{Draft, Trouble};
 use crate::output::Output;
 use crate::report::object;
 use clap::Args;
-use misdeal_kernel::catalogue::{Applied, Chain};
 use misdeal_kernel::fault::Fault;
+use misdeal_reductions::catalogue::{Applied, Chain};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 

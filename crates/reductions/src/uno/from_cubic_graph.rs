@@ -20,15 +20,15 @@
 //! and a card alone there would leave the third one alone too, in the middle). Without that end card, every colour is
 //! played in one go, and goes over to the next one along an edge.
 
-use crate::base::graph::{EdgeIndex, Vertex};
-use crate::base::hamiltonian_path::{HamiltonianPath, Path};
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::reduction::{Reduction, Size};
-use crate::uno::card::Card;
-use crate::uno::cards::Cards;
-use crate::uno::sizes::Sizes;
-use crate::uno::solitaire::Solitaire;
+use crate::problems::hamiltonian_path::{HamiltonianPath, Path};
+use misdeal_kernel::base::graph::{EdgeIndex, Vertex};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::reduction::{Reduction, Size};
+use misdeal_kernel::uno::card::Card;
+use misdeal_kernel::uno::cards::Cards;
+use misdeal_kernel::uno::sizes::Sizes;
+use misdeal_kernel::uno::solitaire::Solitaire;
 
 /// How many edges each vertex has.
 const DEGREE: usize = 3;

@@ -4,13 +4,13 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
 use misdeal_kernel::base::graph::{Graph, Vertex};
-use misdeal_kernel::base::hamiltonian_path::{HamiltonianPath, Path};
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Problem;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::uno::enumerate::{PATIENCE, a_line};
-use misdeal_kernel::uno::from_hamiltonian_path::{PathToCoop, PathToEqualHands};
 use misdeal_kernel::uno::{Coop, Line, Skips};
+use misdeal_reductions::problems::hamiltonian_path::{HamiltonianPath, Path};
+use misdeal_reductions::uno::from_hamiltonian_path::{PathToCoop, PathToEqualHands};
 
 fn graph(vertices: usize, edges: &[[u32; 2]]) -> Graph {
     Graph::new(vertices, false, edges.iter().map(|edge| edge.map(Vertex)).collect()).unwrap()

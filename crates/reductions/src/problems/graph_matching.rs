@@ -7,11 +7,11 @@
 //!
 //! Polynomial (Edmonds 1965): what is reduced to it is easy.
 
-use crate::base::graph::{Graph, Vertex};
-use crate::base::graph_text::{count_of, edges, vertex};
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::text::{lines, number, shorten, words, write_words};
+use misdeal_kernel::base::graph::{Graph, Vertex};
+use misdeal_kernel::base::graph_text::{count_of, edges, vertex};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::text::{lines, number, shorten, words, write_words};
 use std::fmt;
 use std::str::FromStr;
 

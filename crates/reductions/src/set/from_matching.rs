@@ -23,15 +23,15 @@
 //! and each of the v' values is there once. The values above v are on the padding only, so all of it is in the set, and
 //! the other v cards have every value up to v once in every property: a perfect matching.
 
-use crate::base::k_dimensional_matching::{KDimensionalMatching, Tuple, Tuples};
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::reduction::{Reduction, Size};
-use crate::set::board::Board;
-use crate::set::card::Card;
-use crate::set::rules::Set;
-use crate::set::shape::Shape;
-use crate::set::wanted::{Shown, Wanted};
+use crate::problems::k_dimensional_matching::{KDimensionalMatching, Tuple, Tuples};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::reduction::{Reduction, Size};
+use misdeal_kernel::set::board::Board;
+use misdeal_kernel::set::card::Card;
+use misdeal_kernel::set::rules::Set;
+use misdeal_kernel::set::shape::Shape;
+use misdeal_kernel::set::wanted::{Shown, Wanted};
 
 /// The fewest values of the cards: with one value every card would be a set.
 const FEWEST_VALUES: usize = 2;

@@ -58,16 +58,16 @@
 //! - A formula without variables is read as one with a variable that occurs
 //!   nowhere, because a swish has at least two cards.
 
-use crate::base::cnf::{Lit, Model, Var};
-use crate::base::max_2_sat::Max2Sat;
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::reduction::{Reduction, Size};
-use crate::swish::card::Card;
-use crate::swish::deal::Deal;
-use crate::swish::grid::{Cell, Grid};
-use crate::swish::rules::Swish;
-use crate::swish::wanted::Wanted;
+use crate::problems::max_2_sat::Max2Sat;
+use misdeal_kernel::base::cnf::{Lit, Model, Var};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::reduction::{Reduction, Size};
+use misdeal_kernel::swish::card::Card;
+use misdeal_kernel::swish::deal::Deal;
+use misdeal_kernel::swish::grid::{Cell, Grid};
+use misdeal_kernel::swish::rules::Swish;
+use misdeal_kernel::swish::wanted::Wanted;
 use std::collections::BTreeSet;
 
 /// "x is true" meets what that satisfies.

@@ -17,13 +17,13 @@
 //! # Why no stays no
 //! A model has n places with one vertex each, all different, neighbours adjacent: that is a path.
 
-use crate::base::cnf::{Cnf, Lit, Model};
-use crate::base::encoder::Encoder;
-use crate::base::graph::Vertex;
-use crate::base::hamiltonian_path::{HamiltonianPath, Path};
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::reduction::{Reduction, Size};
+use crate::problems::hamiltonian_path::{HamiltonianPath, Path};
+use misdeal_kernel::base::cnf::{Cnf, Lit, Model};
+use misdeal_kernel::base::encoder::Encoder;
+use misdeal_kernel::base::graph::Vertex;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::reduction::{Reduction, Size};
 
 /// The most vertices for which a formula is built; there are as many clauses as its cube.
 pub const MOST_VERTICES: usize = 200;

@@ -42,18 +42,18 @@
 //! seats in one way or the other: the digit of the vertex is that of the edge's end. So the edge of each pair has the two
 //! chosen vertices as its ends, and they are a clique.
 
-use crate::base::graph::Vertex;
-use crate::base::hamiltonian_path::Path;
-use crate::base::multicoloured_clique::MulticolouredClique;
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::reduction::{Reduction, Size};
-use crate::set::board::Board;
-use crate::set::card::Card;
-use crate::set::rules::Set;
-use crate::set::shape::Shape;
-use crate::set::to_cnf::MOST_VALUES;
-use crate::set::wanted::{Shown, Wanted};
+use crate::problems::hamiltonian_path::Path;
+use crate::problems::multicoloured_clique::MulticolouredClique;
+use misdeal_kernel::base::graph::Vertex;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::reduction::{Reduction, Size};
+use misdeal_kernel::set::board::Board;
+use misdeal_kernel::set::card::Card;
+use misdeal_kernel::set::rules::Set;
+use misdeal_kernel::set::shape::Shape;
+use misdeal_kernel::set::to_cnf::MOST_VALUES;
+use misdeal_kernel::set::wanted::{Shown, Wanted};
 use std::collections::BTreeMap;
 
 /// A property after the first: it ties the vertex of one colour to its end of the edge to another.

@@ -5,32 +5,33 @@
 //! others), and may take only a part of what its problem allows; [`ReductionEntry::domain`] says which, and an instance
 //! outside gets a sentence that names the condition.
 
-use crate::base::cnf::Cnf;
-use crate::base::graph_matching::GraphMatching;
-use crate::base::hamiltonian_path::HamiltonianPath;
-use crate::base::hamiltonian_path_to_cnf::HamiltonianPathToCnf;
-use crate::base::k_dimensional_matching::KDimensionalMatching;
-use crate::base::max_2_sat::Max2Sat;
-use crate::base::multicoloured_clique::MulticolouredClique;
-use crate::fault::Fault;
-use crate::geography::Geography;
-use crate::problem::Problem;
-use crate::reduction::{Reduction, Size};
+use crate::problems::graph_matching::GraphMatching;
+use crate::problems::hamiltonian_path::HamiltonianPath;
+use crate::problems::hamiltonian_path_to_cnf::HamiltonianPathToCnf;
+use crate::problems::k_dimensional_matching::KDimensionalMatching;
+use crate::problems::max_2_sat::Max2Sat;
+use crate::problems::multicoloured_clique::MulticolouredClique;
 use crate::set::from_clique::CliqueToSet;
 use crate::set::from_matching::MatchingToSet;
-use crate::set::to_cnf::SetToCnf;
 use crate::swish::from_max_2_sat::Max2SatToSwish;
 use crate::swish::from_simple_swish::SimpleSwishToSwish;
 use crate::swish::one_symbol_to_matching::OneSymbolToMatching;
-use crate::swish::to_cnf::SwishToCnf;
+use crate::swish::simple::is_simple;
 use crate::swish::to_three_symbols::SwishToThreeSymbols;
 use crate::uno::duel_to_geography::DuelToGeography;
 use crate::uno::from_cubic_graph::CubicPathToSolitaire;
 use crate::uno::from_hamiltonian_path::{PathToCoop, PathToEqualHands};
-use crate::uno::solitaire_to_cnf::SolitaireToCnf;
 use crate::uno::solitaire_to_hamiltonian_path::SolitaireToPath;
-use crate::uno::{Coop, Duel, Solitaire};
-use crate::{set, swish};
+use misdeal_kernel::base::cnf::Cnf;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::geography::Geography;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::reduction::{Reduction, Size};
+use misdeal_kernel::set::to_cnf::SetToCnf;
+use misdeal_kernel::swish::to_cnf::SwishToCnf;
+use misdeal_kernel::uno::solitaire_to_cnf::SolitaireToCnf;
+use misdeal_kernel::uno::{Coop, Duel, Solitaire};
+use misdeal_kernel::{set, swish};
 use std::fmt;
 
 /// A problem, by its name.
@@ -80,7 +81,7 @@ fn swish_text(instance: &str, check: fn(&swish::Wanted) -> Result<(), Fault>) ->
 }
 
 fn at_most_three(wanted: &swish::Wanted) -> Result<(), Fault> {
-    wanted.simple()?;
+    is_simple(wanted)?;
     match wanted.deal.most_symbols() {
         0..=3 => Ok(()),
         more => Err(Fault::new(format!("a card has {more} symbols, and at most three are allowed"))),
@@ -121,7 +122,7 @@ pub const PROBLEMS: &[ProblemEntry] = &[
         name: "simple-swish",
         asks: "is there a swish of so many cards that must not be turned?",
         text: "`wanted 5`, then a deal `swish 3x6 fixed`; a swish",
-        read: |text| swish_text(text, swish::Wanted::simple).map(|wanted| wanted.to_string()),
+        read: |text| swish_text(text, is_simple).map(|wanted| wanted.to_string()),
         verify: verify::<swish::Wanted>,
     },
     ProblemEntry {
@@ -438,7 +439,7 @@ pub fn problem(name: &str) -> Result<&'static ProblemEntry, Fault> {
     let names = || PROBLEMS.iter().map(|problem| problem.name).collect::<Vec<_>>().join(", ");
     let found = PROBLEMS.iter().find(|problem| problem.name == name);
     found.ok_or_else(|| {
-        Fault::new(format!("there is no problem `{}`; there are {}", crate::text::shorten(name), names()))
+        Fault::new(format!("there is no problem `{}`; there are {}", misdeal_kernel::text::shorten(name), names()))
     })
 }
 
@@ -448,7 +449,7 @@ pub fn problem(name: &str) -> Result<&'static ProblemEntry, Fault> {
 /// When there is none.
 pub fn reduction(name: &str) -> Result<&'static ReductionEntry, Fault> {
     let found = REDUCTIONS.iter().find(|reduction| reduction.name == name);
-    let what = || format!("there is no reduction `{}`; `reduce list` shows all", crate::text::shorten(name));
+    let what = || format!("there is no reduction `{}`; `reduce list` shows all", misdeal_kernel::text::shorten(name));
     found.ok_or_else(|| Fault::new(what()))
 }
 

@@ -33,15 +33,16 @@
 //!   middle". Without it a quarter could be swapped along its diagonal.
 //! - A swish has at least two cards, so a demand for fewer is read as one for two.
 
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::reduction::{Reduction, Size};
-use crate::swish::card::Card;
-use crate::swish::deal::Deal;
-use crate::swish::grid::Grid;
-use crate::swish::orientation::Orientation;
-use crate::swish::rules::{Laid, Swish};
-use crate::swish::wanted::Wanted;
+use crate::swish::simple::is_simple;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::reduction::{Reduction, Size};
+use misdeal_kernel::swish::card::Card;
+use misdeal_kernel::swish::deal::Deal;
+use misdeal_kernel::swish::grid::Grid;
+use misdeal_kernel::swish::orientation::Orientation;
+use misdeal_kernel::swish::rules::{Laid, Swish};
+use misdeal_kernel::swish::wanted::Wanted;
 
 /// How many quarters a card has.
 const QUARTERS: usize = 4;
@@ -71,7 +72,7 @@ impl SimpleSwishToSwish {
     /// # Errors
     /// When the deal is too large, not fixed, or lists hands that do not count.
     pub fn as_printed(source: &Wanted) -> Result<Wanted, Fault> {
-        source.simple()?;
+        is_simple(source)?;
         let old = source.deal.grid();
         let flips = &Orientation::ALL[..QUARTERS];
         let cards = source.deal.cards().iter();
@@ -88,7 +89,7 @@ impl Reduction for SimpleSwishToSwish {
     type Target = Wanted;
 
     fn apply(source: &Wanted) -> Result<Self, Fault> {
-        source.simple()?;
+        is_simple(source)?;
         let grid = fourfold(source.deal.grid())?;
         let cards = source.deal.cards().iter().flat_map(|card| std::iter::repeat_n(card.clone(), QUARTERS));
         let target = wanted(source, grid, cards)?;

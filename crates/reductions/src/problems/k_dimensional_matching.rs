@@ -8,9 +8,9 @@
 //!
 //! NP-complete for k = 3 (Karp 1972); for k = 2 it is a perfect matching of a bipartite graph.
 
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::text::{lines, number, shorten, words, write_words};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::text::{lines, number, shorten, words, write_words};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -52,7 +52,7 @@ impl FromStr for Tuple {
 /// Tuples, in which a perfect matching is looked for.
 ///
 /// ```
-/// use misdeal_kernel::base::k_dimensional_matching::{KDimensionalMatching, Tuples};
+/// use misdeal_reductions::problems::k_dimensional_matching::{KDimensionalMatching, Tuples};
 /// use misdeal_kernel::problem::Problem;
 /// let tuples: KDimensionalMatching = "matching 3x2\n1.1.1 1.2.1 2.1.2".parse()?;
 /// assert!(tuples.verify(&"1.2.1 2.1.2".parse::<Tuples>()?).is_ok());
@@ -144,7 +144,8 @@ impl FromStr for Tuples {
 
     fn from_str(text: &str) -> Result<Self, Fault> {
         let all = lines(text).flat_map(|(number, line)| words(number, line));
-        let read = |word: crate::text::Word<'_>| word.text.parse().map_err(|fault: Fault| fault.at_place(word.place));
+        let read =
+            |word: misdeal_kernel::text::Word<'_>| word.text.parse().map_err(|fault: Fault| fault.at_place(word.place));
         all.map(read).collect::<Result<_, _>>().map(Self)
     }
 }

@@ -33,14 +33,15 @@
 //!   would be one. So it is left out.
 //! - A swish has at least two cards, so a demand for fewer is read as one for two.
 
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::reduction::{Reduction, Size};
-use crate::swish::card::Card;
-use crate::swish::deal::Deal;
-use crate::swish::grid::{Cell, Grid};
-use crate::swish::rules::Swish;
-use crate::swish::wanted::Wanted;
+use crate::swish::simple::is_simple;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::reduction::{Reduction, Size};
+use misdeal_kernel::swish::card::Card;
+use misdeal_kernel::swish::deal::Deal;
+use misdeal_kernel::swish::grid::{Cell, Grid};
+use misdeal_kernel::swish::rules::Swish;
+use misdeal_kernel::swish::wanted::Wanted;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The length of the chains that the paper makes.
@@ -111,7 +112,7 @@ impl SwishToThreeSymbols {
     /// When the grid has too few columns for the chains, or the deal is too large,
     /// not fixed, or lists hands that do not count.
     pub fn as_printed(source: &Wanted) -> Result<Wanted, Fault> {
-        source.simple()?;
+        is_simple(source)?;
         let (grid, chains) = chains(source.deal.grid(), &source.deal.cards().iter().collect::<Vec<_>>(), false)?;
         wanted(source, grid, &chains)
     }
@@ -125,7 +126,7 @@ impl Reduction for SwishToThreeSymbols {
     type Target = Wanted;
 
     fn apply(source: &Wanted) -> Result<Self, Fault> {
-        source.simple()?;
+        is_simple(source)?;
         let cards: Vec<&Card> = source.deal.cards().iter().filter(|card| !card.is_blank()).collect();
         let (grid, chains) = chains(source.deal.grid(), &cards, true)?;
         let target = wanted(source, grid, &chains)?;

@@ -5,14 +5,15 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
 use misdeal_kernel::base::cnf::{Lit, Model, Var};
-use misdeal_kernel::base::max_2_sat::Max2Sat;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::{Reduction, Then};
+use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
-use misdeal_kernel::swish::from_max_2_sat::Max2SatToSwish;
-use misdeal_kernel::swish::from_simple_swish::SimpleSwishToSwish;
-use misdeal_kernel::swish::to_three_symbols::SwishToThreeSymbols;
 use misdeal_kernel::swish::{Card, Deal, Grid, Laid, Orientation, Swish, Wanted};
+use misdeal_reductions::problems::max_2_sat::Max2Sat;
+use misdeal_reductions::swish::from_max_2_sat::Max2SatToSwish;
+use misdeal_reductions::swish::from_simple_swish::SimpleSwishToSwish;
+use misdeal_reductions::swish::to_three_symbols::SwishToThreeSymbols;
+use misdeal_reductions::then::Then;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;

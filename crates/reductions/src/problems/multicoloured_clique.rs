@@ -9,12 +9,12 @@
 //! `W[1]`-hard in the number of colours (Fellows, Hermelin, Rosamond, Vialette 2009). Edges between vertices of the same
 //! colour may be there, and are of no use.
 
-use crate::base::graph::{Graph, MOST_VERTICES, Vertex};
-use crate::base::graph_text::edges;
-use crate::base::hamiltonian_path::Path;
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::text::{lines, number, words};
+use crate::problems::hamiltonian_path::Path;
+use misdeal_kernel::base::graph::{Graph, MOST_VERTICES, Vertex};
+use misdeal_kernel::base::graph_text::edges;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::text::{lines, number, words};
 use std::fmt;
 use std::str::FromStr;
 

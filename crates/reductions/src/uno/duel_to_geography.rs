@@ -35,17 +35,17 @@
 //! is another one. (Nor does it matter that the graph of an UNO-2 instance is no line graph of a bipartite graph, which
 //! the paper claims: {1.1} against {1.2, 1.3, 1.4} is a claw.)
 
-use crate::base::graph::{Graph, MOST_EDGES, Vertex};
-use crate::fault::Fault;
-use crate::geography::enumerate::mover_wins;
-use crate::geography::lost::PATIENCE;
-use crate::geography::{Geography, Lost, Position, Removed, Win};
-use crate::patience::patience;
-use crate::problem::Problem;
-use crate::reduction::{Reduction, Size};
-use crate::uno::answers::{Answers, Strategy};
-use crate::uno::card::Card;
-use crate::uno::duel::{Duel, GoingOut};
+use misdeal_kernel::base::graph::{Graph, MOST_EDGES, Vertex};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::geography::enumerate::mover_wins;
+use misdeal_kernel::geography::lost::PATIENCE;
+use misdeal_kernel::geography::{Geography, Lost, Position, Removed, Win};
+use misdeal_kernel::patience::patience;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::reduction::{Reduction, Size};
+use misdeal_kernel::uno::answers::{Answers, Strategy};
+use misdeal_kernel::uno::card::Card;
+use misdeal_kernel::uno::duel::{Duel, GoingOut};
 use std::collections::BTreeMap;
 
 /// Where the token begins: the table without a card.

@@ -26,17 +26,17 @@
 //! - It keeps up to four duplicates. An orbit may have one, two, four or (on squares) eight cells.
 //! - It joins cards whose symbols are dealt to the same cell, though turned cards meet as well.
 
-use crate::base::graph::{Graph, MOST_EDGES, Vertex};
-use crate::base::graph_matching::{GraphMatching, Pairs};
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::reduction::{Reduction, Size};
-use crate::swish::card::Card;
-use crate::swish::deal::{CardIndex, Deal};
-use crate::swish::grid::Cell;
-use crate::swish::orbits::{self, Orbit};
-use crate::swish::rules::{Laid, Swish};
-use crate::swish::wanted::Wanted;
+use crate::problems::graph_matching::{GraphMatching, Pairs};
+use misdeal_kernel::base::graph::{Graph, MOST_EDGES, Vertex};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::reduction::{Reduction, Size};
+use misdeal_kernel::swish::card::Card;
+use misdeal_kernel::swish::deal::{CardIndex, Deal};
+use misdeal_kernel::swish::grid::Cell;
+use misdeal_kernel::swish::orbits::{self, Orbit};
+use misdeal_kernel::swish::rules::{Laid, Swish};
+use misdeal_kernel::swish::wanted::Wanted;
 use std::collections::BTreeMap;
 
 /// How many duplicates the paper keeps.

@@ -17,14 +17,14 @@
 //! # Why no stays no
 //! Orders of the cards and of the vertices are the same, and neighbours match iff they are adjacent.
 
-use crate::base::graph::{Graph, MOST_EDGES, Vertex};
-use crate::base::hamiltonian_path::{HamiltonianPath, Path};
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::reduction::{Reduction, Size};
-use crate::uno::card::Card;
-use crate::uno::cards::Cards;
-use crate::uno::solitaire::Solitaire;
+use crate::problems::hamiltonian_path::{HamiltonianPath, Path};
+use misdeal_kernel::base::graph::{Graph, MOST_EDGES, Vertex};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::reduction::{Reduction, Size};
+use misdeal_kernel::uno::card::Card;
+use misdeal_kernel::uno::cards::Cards;
+use misdeal_kernel::uno::solitaire::Solitaire;
 use std::collections::BTreeMap;
 
 /// The most cards whose pairs are compared.

@@ -38,15 +38,15 @@
 //! graphs without a Hamiltonian path become a yes (see `as_printed` and the tests). In Corollary 2 the start is not
 //! encoded where m = n, a start of degree 3 gives a false yes, and the players of the "symmetric" end are exchanged.
 
-use crate::base::graph::{Graph, Vertex};
-use crate::base::hamiltonian_path::{HamiltonianPath, Path};
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::reduction::{Reduction, Size};
-use crate::uno::card::Card;
-use crate::uno::cards::Cards;
-use crate::uno::coop::{Coop, Line, Skips, Turn};
-use crate::uno::sizes::Sizes;
+use crate::problems::hamiltonian_path::{HamiltonianPath, Path};
+use misdeal_kernel::base::graph::{Graph, Vertex};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::reduction::{Reduction, Size};
+use misdeal_kernel::uno::card::Card;
+use misdeal_kernel::uno::cards::Cards;
+use misdeal_kernel::uno::coop::{Coop, Line, Skips, Turn};
+use misdeal_kernel::uno::sizes::Sizes;
 
 /// The most edges at a vertex.
 const MOST_DEGREE: usize = 3;

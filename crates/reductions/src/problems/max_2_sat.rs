@@ -13,10 +13,11 @@
 //! WCNF in the form of 2022 (a line `1 LITERALS 0` for each clause, no header) are
 //! read too; there all clauses are wanted, unless a comment says `c wanted 5`.
 
-use crate::base::cnf::{Lit, Model, Var};
-use crate::base::dimacs::{Reader, dimacs_words, wanted_comment, weighted_clauses};
-use crate::fault::Fault;
-use crate::problem::Problem;
+use crate::problems::weighted::{wanted_comment, weighted_clauses};
+use misdeal_kernel::base::cnf::{Lit, Model, Var};
+use misdeal_kernel::base::dimacs::{Reader, dimacs_words};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -26,7 +27,7 @@ use std::str::FromStr;
 ///
 /// ```
 /// use misdeal_kernel::base::cnf::Model;
-/// use misdeal_kernel::base::max_2_sat::Max2Sat;
+/// use misdeal_reductions::problems::max_2_sat::Max2Sat;
 /// use misdeal_kernel::problem::Problem;
 /// let formula: Max2Sat = "p max2sat 2 3 2\n1 2 0\n-1 2 0\n-1 -2 0\n".parse()?;
 /// assert!(formula.verify(&"v -1 2 0\n".parse::<Model>()?).is_ok());

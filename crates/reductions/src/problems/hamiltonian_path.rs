@@ -8,11 +8,11 @@
 //!
 //! A plain `graph` is read too.
 
-use crate::base::graph::{Graph, Vertex};
-use crate::base::graph_text::{count_of, edges, vertex};
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::text::{lines, words, write_words};
+use misdeal_kernel::base::graph::{Graph, Vertex};
+use misdeal_kernel::base::graph_text::{count_of, edges, vertex};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::text::{lines, words, write_words};
 use std::fmt;
 use std::str::FromStr;
 
@@ -86,7 +86,7 @@ impl FromStr for Path {
 
     fn from_str(text: &str) -> Result<Self, Fault> {
         let all = lines(text).flat_map(|(number, line)| words(number, line));
-        let read = |word: crate::text::Word<'_>| {
+        let read = |word: misdeal_kernel::text::Word<'_>| {
             vertex(word.text, u32::MAX as usize).map_err(|fault| fault.at_place(word.place))
         };
         all.map(read).collect::<Result<_, _>>().map(Self)

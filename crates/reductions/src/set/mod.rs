@@ -1,0 +1,4 @@
+//! SET is hard when cards have many properties or many values.
+
+pub mod from_clique;
+pub mod from_matching;

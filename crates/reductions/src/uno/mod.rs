@@ -1,0 +1,6 @@
+//! UNO is hard for one player and for several who play together; a duel is geography.
+
+pub mod duel_to_geography;
+pub mod from_cubic_graph;
+pub mod from_hamiltonian_path;
+pub mod solitaire_to_hamiltonian_path;
