@@ -30,6 +30,7 @@ pub mod geography;
 pub mod patience;
 pub mod problem;
 pub mod proof;
+pub mod quads;
 pub mod question;
 pub mod reduction;
 pub mod set;

@@ -1,0 +1,121 @@
+//! Follows a proof that what is wanted of a board does not exist.
+//!
+//! The formula is rebuilt here from the board alone, and may grow while a search runs.
+
+use crate::base::cnf::{Cnf, Model};
+use crate::fault::Fault;
+use crate::problem::Refuted;
+use crate::proof::follows_a_proof;
+use crate::proof::lrat::Checker;
+use crate::quads::to_cnf::Encoding;
+use crate::quads::wanted::{Demand, Shown, Wanted};
+
+/// The formula for a [`Wanted`] that may still grow, and the proof so far.
+#[derive(Clone, Debug)]
+pub struct Refuter {
+    encoding: Encoding,
+    checker: Checker,
+}
+
+follows_a_proof!(Refuter);
+
+impl Refuter {
+    /// Nothing is proven yet.
+    ///
+    /// # Errors
+    /// When the formula would be too large, or a listed quad is none of the board.
+    pub fn of(wanted: &Wanted) -> Result<Self, Fault> {
+        let encoding = Encoding::of(wanted)?;
+        let mut checker = Checker::default();
+        checker.load(encoding.cnf());
+        Ok(Self { encoding, checker })
+    }
+
+    /// Demands more; see [`Encoding::raise`].
+    ///
+    /// # Errors
+    /// When the formula would be too large, or that is no harder demand.
+    pub fn raise(&mut self, demand: &Demand) -> Result<(), Fault> {
+        self.encoding.raise(demand)?;
+        self.checker.load(self.encoding.cnf());
+        Ok(())
+    }
+
+    /// The formula as it stands.
+    #[must_use]
+    pub fn formula(&self) -> &Cnf {
+        self.encoding.cnf()
+    }
+
+    /// What a model of the formula stands for, not yet verified.
+    #[must_use]
+    pub fn read(&self, model: &Model) -> Shown {
+        self.encoding.read(model)
+    }
+
+    /// The stamp that what is wanted does not exist.
+    ///
+    /// # Errors
+    /// When the proof has not reached the contradiction.
+    pub fn finish(&self) -> Result<Refuted<Wanted>, Fault> {
+        self.checker.finish()?;
+        Ok(Refuted::stamp(self.encoding.wanted().clone()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quads::board::Board;
+
+    fn board() -> Board {
+        "quads 2\n00 01 02 03 10 11 12 13 20".parse().unwrap()
+    }
+
+    fn a_quad(cards: usize, besides: &[&str]) -> Demand {
+        Demand::Quad { cards, besides: besides.iter().map(|quad| quad.parse().unwrap()).collect() }
+    }
+
+    #[test]
+    fn a_demand_can_be_raised_only() {
+        let (one, two) = ("00 01 02 03", "10 11 12 13");
+        for (before, harder, easier) in [
+            (Demand::Disjoint(1), Demand::Disjoint(2), Demand::Disjoint(0)),
+            (Demand::Free(3), Demand::Free(5), Demand::Free(2)),
+            (a_quad(2, &[]), a_quad(3, &[]), a_quad(1, &[])),
+            (a_quad(2, &[one]), a_quad(2, &[one, two]), a_quad(2, &[])),
+            (a_quad(2, &[one]), a_quad(2, &[one, two]), a_quad(2, &[two])),
+            (a_quad(2, &[one]), a_quad(2, &[one, two]), a_quad(3, &[one])),
+            (a_quad(2, &[one]), a_quad(2, &[one, two]), a_quad(1, &[one])),
+        ] {
+            let start = Refuter::of(&Wanted { board: board(), demand: before.clone() }).unwrap();
+            for demand in [&before, &harder] {
+                let mut raised = start.clone();
+                raised.raise(demand).unwrap();
+                let at_once = Refuter::of(&Wanted { board: board(), demand: demand.clone() }).unwrap();
+                assert_eq!(raised.formula(), at_once.formula(), "{before:?} {demand:?}");
+                assert_eq!(raised.encoding.wanted().demand, *demand);
+            }
+            let other = if let Demand::Free(_) = before { Demand::Disjoint(9) } else { Demand::Free(9) };
+            for demand in [easier, other] {
+                let mut refuter = start.clone();
+                assert_eq!(refuter.raise(&demand).unwrap_err().what(), "a demand can be raised only", "{demand:?}");
+                assert_eq!(refuter.encoding.wanted().demand, before);
+            }
+        }
+        let mut refuter = Refuter::of(&Wanted::a_quad(board())).unwrap();
+        assert!(refuter.raise(&a_quad(0, &["00 01 02 13"])).is_err(), "what is listed is no quad");
+    }
+
+    #[test]
+    fn what_is_more_than_there_can_be_is_refuted_without_steps() {
+        let refuted = |demand: Demand| Refuter::of(&Wanted { board: board(), demand }).unwrap().finish().is_ok();
+        // Nine cards are no three quads of four.
+        assert_eq!([2, 3, 4].map(|quads| refuted(Demand::Disjoint(quads))), [false, true, true]);
+        assert_eq!([9, 10].map(|cards| refuted(Demand::Free(cards))), [false, true]);
+        assert_eq!([4, 5].map(|cards| refuted(a_quad(cards, &[]))), [false, true]);
+        let mut refuter = Refuter::of(&Wanted { board: board(), demand: a_quad(3, &[]) }).unwrap();
+        refuter.raise(&a_quad(5, &[])).unwrap();
+        assert!(refuter.finish().is_ok());
+    }
+}

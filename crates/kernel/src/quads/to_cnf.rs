@@ -1,0 +1,377 @@
+//! What is wanted of a board, as a formula.
+//!
+//! # Construction
+//! *A quad.* Its cards have an order, so there is a variable for each of the four places and each
+//! card of the board, in order: "the first card of the quad is this one". In each place there is
+//! exactly one card. A card is in the second place only if the one in the first is an earlier
+//! card, and so on, so the four are different. A variable for each place and each bit of a card says whether
+//! the card there has it; of the four variables of a bit an even number hold. Listed quads
+//! are excluded, a clause each. A quad of more than four cards is the empty clause.
+//!
+//! *Disjoint quads.* A variable for each quad of the board (which the kernel goes through); at most
+//! one of those that hold a card; a counter. More disjoint quads than the cards suffice for are the
+//! empty clause.
+//!
+//! *Cards without a quad.* A variable for each card; no quad is kept whole; a counter.
+//!
+//! # Forward
+//! The variables say what was chosen; all others are gates.
+//!
+//! # Back
+//! The cards in the four places, or the chosen quads, or the kept cards.
+//!
+//! # Size
+//! For a quad besides b others, n cards and p properties: at most 11n + 8p variables and
+//! 18n + 8np + 16p + b + 5 clauses. For the rest, with q quads and counting to k of m things: at
+//! most m + 4q + mk variables and 13q + 2mk + k + 1 clauses.
+//!
+//! # Why no stays no
+//! Every witness gives a model by the forward map, so a formula without a model has no witness.
+
+use crate::base::cnf::{Cnf, Lit, Model};
+use crate::base::encoder::{Counter, Encoder};
+use crate::fault::Fault;
+use crate::problem::Problem;
+use crate::quads::board::Board;
+use crate::quads::card::Card;
+use crate::quads::rules::{CARDS, Cards};
+use crate::quads::wanted::{Demand, Shown, Wanted, all_quads};
+use crate::reduction::{Reduction, Size};
+use std::collections::BTreeMap;
+
+/// The most values on a board for which a formula about one quad is built.
+pub const MOST_VALUES: usize = 500_000;
+/// The most quads of a board for which a formula over quads is built.
+pub const MOST_QUADS: usize = 400_000;
+/// The most variables that a counter may have.
+pub const MOST_COUNTED: usize = 5_000_000;
+
+/// The formula for what is wanted, which can still grow.
+#[derive(Clone, Debug)]
+pub struct Encoding {
+    wanted: Wanted,
+    encoder: Encoder,
+    choice: Choice,
+}
+
+/// What the first variables stand for.
+#[derive(Clone, Debug)]
+enum Choice {
+    /// For each place in the quad the cards of the board, in order.
+    OneQuad { cards: Vec<Card>, places: [Vec<Lit>; CARDS] },
+    /// A quad each.
+    Quads { quads: Vec<Cards>, chosen: Vec<Lit>, counter: Counter },
+    /// A card each, in the order of the board.
+    Kept { kept: Vec<Lit>, quads: usize, counter: Counter },
+}
+
+impl Encoding {
+    /// The formula for what is wanted.
+    ///
+    /// # Errors
+    /// When it would be too large, or a listed quad is none of the board.
+    pub fn of(wanted: &Wanted) -> Result<Self, Fault> {
+        let mut encoder = Encoder::default();
+        let board = wanted.board.clone();
+        let (choice, demand) = match &wanted.demand {
+            Demand::Quad { .. } => (one_quad(&board, &mut encoder)?, Demand::Quad { cards: 0, besides: Vec::new() }),
+            Demand::Disjoint(_) => (disjoint_quads(&board, &mut encoder)?, Demand::Disjoint(0)),
+            Demand::Free(_) => (kept(&board, &mut encoder)?, Demand::Free(0)),
+        };
+        let mut encoding = Self { wanted: Wanted { board, demand }, encoder, choice };
+        encoding.raise(&wanted.demand)?;
+        Ok(encoding)
+    }
+
+    /// Demands what this says, on top of what was demanded: more cards or quads, further quads that do not count.
+    ///
+    /// # Errors
+    /// When the formula would be too large, or it is another kind of demand, or an easier one.
+    pub fn raise(&mut self, demand: &Demand) -> Result<(), Fault> {
+        match (&self.wanted.demand, demand) {
+            (Demand::Quad { cards, besides }, Demand::Quad { cards: more, besides: longer })
+                if more == cards && longer.starts_with(besides) || more > cards && besides.is_empty() =>
+            {
+                if *cards <= CARDS && *more > CARDS {
+                    self.encoder.clause([]);
+                }
+                for quad in &longer[besides.len()..] {
+                    self.wanted.board.verify(quad)?;
+                    let clause: Vec<Lit> = self.in_places(quad).map(|lit| !lit).collect();
+                    self.encoder.clause(clause);
+                }
+            }
+            (Demand::Disjoint(before), Demand::Disjoint(now)) if now >= before => {
+                let room = self.wanted.board.cards().len() / CARDS;
+                self.count(*now, *now > room)?;
+            }
+            (Demand::Free(before), Demand::Free(now)) if now >= before => self.count(*now, false)?,
+            _ => return Err(Fault::new("a demand can be raised only")),
+        }
+        self.wanted.demand = demand.clone();
+        Ok(())
+    }
+
+    /// The literals that say which card of a quad is in which place.
+    fn in_places(&self, quad: &Cards) -> impl Iterator<Item = Lit> {
+        let (cards, places) = match &self.choice {
+            Choice::OneQuad { cards, places } => (cards.as_slice(), places.as_slice()),
+            _ => (&[][..], &[][..]),
+        };
+        places.iter().zip(quad.as_slice()).filter_map(|(lits, card)| lits.get(cards.binary_search(card).ok()?).copied())
+    }
+
+    /// Raises the counter; what is impossible anyway is the empty clause.
+    fn count(&mut self, demanded: usize, impossible: bool) -> Result<(), Fault> {
+        let (Choice::Quads { counter, .. } | Choice::Kept { counter, .. }) = &mut self.choice else {
+            return Err(Fault::new("there is nothing to count"));
+        };
+        if impossible || demanded > counter.most() {
+            self.encoder.clause([]);
+            return Ok(());
+        }
+        if counter.size_for(demanded) > MOST_COUNTED {
+            return Err(Fault::new(format!("counting to {demanded} takes more than {MOST_COUNTED} variables")));
+        }
+        while counter.demanded() < demanded {
+            counter.demand_one_more(&mut self.encoder)?;
+        }
+        Ok(())
+    }
+
+    /// The formula as it stands.
+    #[must_use]
+    pub fn cnf(&self) -> &Cnf {
+        self.encoder.cnf()
+    }
+
+    /// What is wanted, as it stands.
+    #[must_use]
+    pub fn wanted(&self) -> &Wanted {
+        &self.wanted
+    }
+
+    /// The literals that are counted: the quads that are chosen, or the cards that are kept; none for a single quad.
+    #[must_use]
+    pub fn counted(&self) -> &[Lit] {
+        match &self.choice {
+            Choice::OneQuad { .. } => &[],
+            Choice::Quads { chosen, .. } => chosen,
+            Choice::Kept { kept, .. } => kept,
+        }
+    }
+
+    /// What a model of the formula stands for, not yet verified.
+    #[must_use]
+    pub fn read(&self, model: &Model) -> Shown {
+        let holding = |lits: &[Lit]| (0..lits.len()).filter(|&i| model.holds(lits[i])).collect::<Vec<_>>();
+        match &self.choice {
+            Choice::OneQuad { cards, places } => {
+                let quad = places.iter().flat_map(|lits| holding(lits)).map(|place| cards[place]);
+                Shown(vec![Cards::new(quad)])
+            }
+            Choice::Quads { quads, chosen, .. } => {
+                Shown(holding(chosen).into_iter().map(|place| quads[place].clone()).collect())
+            }
+            Choice::Kept { kept, .. } => {
+                let cards = holding(kept).into_iter().map(|place| self.wanted.board.cards()[place]);
+                Shown(vec![Cards::new(cards)])
+            }
+        }
+    }
+
+    /// The model that a witness stands for.
+    ///
+    /// # Errors
+    /// When it is no witness.
+    pub fn write(&self, shown: &Shown) -> Result<Model, Fault> {
+        self.wanted.verify(shown)?;
+        let model: Model = match &self.choice {
+            Choice::OneQuad { places, .. } => {
+                let chosen: Vec<Lit> = shown.0.iter().flat_map(|quad| self.in_places(quad)).collect();
+                places.iter().flatten().map(|lit| chosen.contains(lit)).collect()
+            }
+            Choice::Quads { quads, .. } => quads.iter().map(|quad| shown.0.contains(quad)).collect(),
+            Choice::Kept { .. } => {
+                self.wanted.board.cards().iter().map(|card| shown.cards().any(|kept| kept == *card)).collect()
+            }
+        };
+        Ok(self.encoder.complete(model))
+    }
+
+    /// The most variables and clauses that the formula can have.
+    fn bounds(&self) -> (usize, usize) {
+        let (n, p) = (self.wanted.board.cards().len(), self.wanted.board.deck().properties());
+        let besides = match &self.wanted.demand {
+            Demand::Quad { besides, .. } => besides.len(),
+            _ => 0,
+        };
+        let counting = |quads: usize, counter: &Counter| {
+            let (m, k) = (counter.most(), counter.demanded());
+            (m + 4 * quads + m * k, 13 * quads + 2 * m * k + k + 1)
+        };
+        match &self.choice {
+            Choice::OneQuad { .. } => (11 * n + 8 * p, 18 * n + 8 * n * p + 16 * p + besides + 5),
+            Choice::Quads { quads, counter, .. } => counting(quads.len(), counter),
+            Choice::Kept { quads, counter, .. } => counting(*quads, counter),
+        }
+    }
+}
+
+fn choices(encoder: &mut Encoder, many: usize) -> Result<Vec<Lit>, Fault> {
+    (0..many).map(|_| encoder.choice()).collect()
+}
+
+/// A quad of the board.
+fn one_quad(board: &Board, encoder: &mut Encoder) -> Result<Choice, Fault> {
+    let cards = board.in_order();
+    let values = cards.len() * board.deck().properties();
+    if values > MOST_VALUES {
+        return Err(Fault::new(format!("the board has {values} values, too many for a formula ({MOST_VALUES})")));
+    }
+    let mut places: [Vec<Lit>; CARDS] = Default::default();
+    for place in &mut places {
+        *place = choices(encoder, cards.len())?;
+    }
+    for place in &places {
+        encoder.clause(place.iter().copied());
+        encoder.at_most_one(place)?;
+    }
+    for pair in places.windows(2) {
+        earlier(&pair[0], &pair[1], encoder)?;
+    }
+    for bit in 0..board.deck().bits() {
+        let has = |card: &Card| card.bits() >> bit & 1 == 1;
+        let mut of_places = Vec::with_capacity(CARDS);
+        for place in &places {
+            let those = |having: bool| {
+                let lits = cards.iter().zip(place).filter(move |(card, _)| has(card) == having);
+                lits.map(|(_, lit)| *lit).collect::<Vec<_>>()
+            };
+            let (with, without) = (those(true), those(false));
+            let gate = encoder.or(with.iter().copied())?;
+            encoder.implied_by_each(&with, gate);
+            encoder.implied_by_each(&without, !gate);
+            of_places.push(gate);
+        }
+        even(&of_places, encoder);
+    }
+    Ok(Choice::OneQuad { cards, places })
+}
+
+/// The card of the second place comes after that of the first.
+fn earlier(first: &[Lit], second: &[Lit], encoder: &mut Encoder) -> Result<(), Fault> {
+    // "One of the cards so far is in the first place."
+    let mut so_far: Option<Lit> = None;
+    for (&one, &two) in first.iter().zip(second) {
+        encoder.clause([!two].into_iter().chain(so_far));
+        let reached = encoder.or(so_far.into_iter().chain([one]))?;
+        encoder.implies_one_of(reached, so_far.into_iter().chain([one]));
+        so_far = Some(reached);
+    }
+    Ok(())
+}
+
+/// An even number of the literals hold: every choice of an odd number of them is excluded.
+fn even(lits: &[Lit], encoder: &mut Encoder) {
+    for choice in (0_u32..1 << lits.len()).filter(|choice| choice.count_ones() % 2 == 1) {
+        encoder.clause(lits.iter().enumerate().map(|(i, &lit)| if choice >> i & 1 == 1 { !lit } else { lit }));
+    }
+}
+
+/// Every quad of the board, unless there are too many for a formula.
+fn few_quads(board: &Board) -> Result<Vec<Cards>, Fault> {
+    match all_quads(board)? {
+        quads if quads.len() > MOST_QUADS => {
+            Err(Fault::new(format!("the board has {} quads, too many for a formula ({MOST_QUADS})", quads.len())))
+        }
+        quads => Ok(quads),
+    }
+}
+
+/// Disjoint quads of the board, counted.
+fn disjoint_quads(board: &Board, encoder: &mut Encoder) -> Result<Choice, Fault> {
+    let quads = few_quads(board)?;
+    let chosen = choices(encoder, quads.len())?;
+    let mut holding: BTreeMap<Card, Vec<Lit>> = BTreeMap::new();
+    for (quad, &lit) in quads.iter().zip(&chosen) {
+        quad.as_slice().iter().for_each(|card| holding.entry(*card).or_default().push(lit));
+    }
+    holding.values().try_for_each(|lits| encoder.at_most_one(lits))?;
+    Ok(Choice::Quads { quads, counter: Counter::new(chosen.clone()), chosen })
+}
+
+/// Cards of the board that hold no quad, counted.
+fn kept(board: &Board, encoder: &mut Encoder) -> Result<Choice, Fault> {
+    let kept = choices(encoder, board.cards().len())?;
+    let quads = few_quads(board)?;
+    for quad in &quads {
+        encoder.clause(quad.as_slice().iter().filter_map(|card| board.place(*card)).map(|place| !kept[place]));
+    }
+    Ok(Choice::Kept { counter: Counter::new(kept.clone()), quads: quads.len(), kept })
+}
+
+/// What is wanted of a board, as a formula.
+#[derive(Clone, Debug)]
+pub struct QuadsToCnf(Encoding);
+
+impl QuadsToCnf {
+    /// The formula and what it stands for.
+    #[must_use]
+    pub fn encoding(&self) -> &Encoding {
+        &self.0
+    }
+
+    /// What the variables of the choices stand for, in words.
+    #[must_use]
+    pub fn legend(&self) -> Vec<(Lit, String)> {
+        match &self.0.choice {
+            Choice::OneQuad { cards, places } => {
+                let place = |(place, lits): (usize, &Vec<Lit>)| -> Vec<(Lit, String)> {
+                    let lits = lits.iter().zip(cards);
+                    lits.map(|(lit, card)| (*lit, format!("card {card} is card {} of the quad", place + 1))).collect()
+                };
+                places.iter().enumerate().flat_map(place).collect()
+            }
+            Choice::Quads { quads, chosen, .. } => {
+                chosen.iter().zip(quads).map(|(&lit, quad)| (lit, format!("quad {quad} is chosen"))).collect()
+            }
+            Choice::Kept { kept, .. } => {
+                let cards = self.0.wanted.board.cards();
+                kept.iter().zip(cards).map(|(&lit, card)| (lit, format!("card {card} is kept"))).collect()
+            }
+        }
+    }
+}
+
+impl Reduction for QuadsToCnf {
+    const NAME: &'static str = "quads-to-cnf";
+    const CITE: &'static str = "ours";
+    const SIZE: &'static str = "a quad besides b others, n cards of p properties: at most 11n + 8p variables, \
+        18n + 8np + 16p + b + 5 clauses; with q quads and counting to k of m: m + 4q + mk and 13q + 2mk + k + 1";
+    type Source = Wanted;
+    type Target = Cnf;
+
+    fn apply(source: &Wanted) -> Result<Self, Fault> {
+        Encoding::of(source).map(Self)
+    }
+
+    fn target(&self) -> &Cnf {
+        self.0.cnf()
+    }
+
+    fn sizes(&self) -> Vec<Size> {
+        let (variables, clauses) = self.0.bounds();
+        let cnf = self.0.cnf();
+        vec![Size::new("variables", cnf.variables(), variables), Size::new("clauses", cnf.len(), clauses)]
+    }
+
+    fn forward(&self, shown: &Shown) -> Result<Model, Fault> {
+        self.0.write(shown)
+    }
+
+    fn back(&self, model: &Model) -> Result<Shown, Fault> {
+        self.0.cnf().verify(model)?;
+        Ok(self.0.read(model))
+    }
+}
