@@ -1,0 +1,10 @@
+//! The tests of the kernel that see it from outside, a module each.
+
+#![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
+
+mod changes;
+mod every_byte;
+mod rooms;
+mod swish_prices;
+mod text_forms;
+mod uno;

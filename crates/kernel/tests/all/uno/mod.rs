@@ -1,0 +1,8 @@
+//! UNO.
+
+mod formulas;
+mod questions;
+mod real;
+mod referee;
+mod rules;
+mod tables;

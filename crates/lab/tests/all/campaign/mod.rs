@@ -1,0 +1,5 @@
+//! Campaigns.
+
+mod engines;
+mod folder;
+mod whole;

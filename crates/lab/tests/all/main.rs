@@ -1,0 +1,27 @@
+//! The tests of the program: what is typed, and what comes of it.
+
+#![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
+
+#[cfg(target_os = "linux")]
+mod any_bytes;
+#[cfg(unix)]
+mod bad_input;
+#[cfg(unix)]
+mod bench;
+mod campaign;
+mod common;
+#[cfg(unix)]
+mod conventions;
+mod corrupted_claims;
+mod formats;
+mod hinted_proofs;
+#[cfg(unix)]
+mod installing;
+mod other_solvers;
+mod play;
+mod reduce;
+mod serve;
+#[cfg(target_os = "linux")]
+mod serving;
+mod simulate;
+mod tour;

@@ -1,0 +1,6 @@
+//! Tables in play.
+
+mod duel;
+#[cfg(unix)]
+mod table;
+mod uno;

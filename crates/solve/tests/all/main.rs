@@ -1,0 +1,12 @@
+//! The tests of the engines that see them from outside, a module each.
+
+#![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
+
+mod campaign_bytes;
+mod geography;
+mod matching;
+mod reduction_laws;
+mod sat_backends;
+mod set;
+mod swish;
+mod uno;

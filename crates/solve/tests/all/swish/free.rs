@@ -1,0 +1,180 @@
+//! Every engine for swish-free sets: against going through all sets of small deals,
+//! and against the known maxima; and claims that were tampered with.
+
+use misdeal_kernel::claim::{Checked, Checker};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::swish::deck::{commercial, every_card};
+use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
+use misdeal_kernel::swish::free::{Freed, SetQuestion};
+use misdeal_kernel::swish::{Card, Deal, Grid};
+use misdeal_solve::budget::Budget;
+use misdeal_solve::deal::{Dealer, Seed};
+use misdeal_solve::swish::free::{FREE_ENGINES, FreeEngine, FreeOutcome};
+use std::collections::{BTreeMap, BTreeSet};
+
+fn check(text: &str) -> Result<Freed, Fault> {
+    let mut checker = Checker::default();
+    text.lines().try_for_each(|line| checker.line(line))?;
+    checker.finish().and_then(Checked::about_free_sets)
+}
+
+/// Asks, and has the claim checked as a file would be.
+fn ask(engine: &dyn FreeEngine, deal: &Deal, question: SetQuestion) -> Option<Freed> {
+    match engine.solve(deal, question, &Budget::unlimited()) {
+        FreeOutcome::Settled { freed, claim } => {
+            let read = check(&claim.to_string()).unwrap_or_else(|fault| panic!("{deal}: {fault}\n{claim}"));
+            assert_eq!((read.size(), read.count()), (freed.size(), freed.count()));
+            assert_eq!(read.sets().collect::<Vec<_>>(), freed.sets().collect::<Vec<_>>());
+            Some(freed)
+        }
+        FreeOutcome::Unsettled { stop, .. } => {
+            assert!(engine.name() == "no-swish-set" && question != SetQuestion::Largest, "{deal}: {stop}");
+            None
+        }
+    }
+}
+
+/// All largest swish-free sets, by going through all sets.
+fn truth(deal: &Deal) -> BTreeSet<Vec<Card>> {
+    let hands: Vec<BTreeMap<Card, usize>> =
+        every_swish(deal, 2, &mut patience(PATIENCE)).unwrap().iter().map(|swish| count(swish.hand(deal))).collect();
+    let kinds: Vec<Card> = deal.cards().iter().map(|card| deal.kind(card)).collect();
+    let mut best: BTreeSet<Vec<Card>> = BTreeSet::new();
+    for chosen in 0..1u32 << kinds.len() {
+        let mut set: Vec<Card> =
+            kinds.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).map(|(_, kind)| kind.clone()).collect();
+        let many = count(set.clone());
+        let holds = |hand: &BTreeMap<Card, usize>| hand.iter().all(|(kind, n)| many.get(kind).unwrap_or(&0) >= n);
+        let size = best.first().map_or(0, Vec::len);
+        if set.len() < size || hands.iter().any(holds) {
+            continue;
+        }
+        if set.len() > size {
+            best.clear();
+        }
+        set.sort_unstable();
+        best.insert(set);
+    }
+    best
+}
+
+fn count(cards: Vec<Card>) -> BTreeMap<Card, usize> {
+    let mut many = BTreeMap::new();
+    cards.into_iter().for_each(|card| *many.entry(card).or_default() += 1);
+    many
+}
+
+/// A deal of up to 10 cards from a seed: turning or fixed, squares or not, with
+/// copies, with one to three symbols a card.
+fn deal(seed: u64) -> Deal {
+    let mut dealer = Dealer::new(Seed(seed));
+    let mut below = |n: u64| dealer.below(n) as usize;
+    let grid = Grid::new(1 + below(3), 2 + below(2)).unwrap();
+    let cells: Vec<_> = grid.cells().collect();
+    let (fixed, symbols) = (below(3) == 0, below(5));
+    let mut cards = Vec::new();
+    for _ in 0..3 + below(9) {
+        let mut left = cells.clone();
+        let mut pick = |n: usize| (0..n.min(left.len())).map(|_| left.swap_remove(below(left.len() as u64))).collect();
+        let (points, circles): (Vec<_>, Vec<_>) = match symbols {
+            0..=2 => (pick(1), pick(1)),
+            3 => (pick(1), pick(2)),
+            _ => (pick(2), pick(1)),
+        };
+        let card = Card::new(points, circles).unwrap();
+        // Some cards twice.
+        let copies = 1 + usize::from(below(4) == 0);
+        cards.extend(std::iter::repeat_n(card, copies));
+    }
+    cards.truncate(10);
+    Deal::new(grid, fixed, cards).unwrap()
+}
+
+#[test]
+fn all_largest_sets_agree_with_going_through_all_sets() {
+    let (mut whole, mut parts, mut many) = (0, 0, 0);
+    for seed in 0..300 {
+        let deal = deal(seed);
+        let truth = truth(&deal);
+        let size = truth.first().map_or(0, Vec::len);
+        whole += usize::from(size == deal.cards().len());
+        parts += usize::from(size < deal.cards().len());
+        many += usize::from(truth.len() > 1);
+        for engine in FREE_ENGINES {
+            if let Some(largest) = ask(*engine, &deal, SetQuestion::Largest) {
+                assert_eq!(largest.size(), size, "{} on\n{deal}", engine.name());
+                assert!(truth.contains(largest.sets().next().unwrap()), "{} on\n{deal}", engine.name());
+            }
+            if let Some(all) = ask(*engine, &deal, SetQuestion::All) {
+                let sets: BTreeSet<Vec<Card>> = all.sets().map(<[Card]>::to_vec).collect();
+                assert_eq!(sets, truth, "{} on\n{deal}", engine.name());
+            }
+        }
+    }
+    assert!(whole > 50 && parts > 120 && many > 25, "{whole} whole, {parts} parts, {many} with several sets");
+}
+
+#[test]
+fn the_known_maxima_are_found_by_search() {
+    for (size, kept) in [
+        ("2x3", 5),
+        ("2x4", 8),
+        ("2x5", 13),
+        ("2x6", 18),
+        ("3x4", 20),
+        ("3x5", 32),
+        ("2x2", 2),
+        ("3x3", 8),
+        ("4x4", 18),
+        ("4x5", 52),
+    ] {
+        let deck = every_card(size.parse().unwrap()).unwrap();
+        for engine in FREE_ENGINES.iter().filter(|engine| engine.name() != "no-swish-set" || kept < 10) {
+            assert_eq!(ask(*engine, &deck, SetQuestion::Largest).unwrap().size(), kept, "{size} by {}", engine.name());
+        }
+    }
+}
+
+#[test]
+fn the_commercial_deck_has_216_largest_sets_of_28_cards() {
+    let deck = commercial().unwrap();
+    let freed = ask(FREE_ENGINES[0], &deck, SetQuestion::Count).unwrap();
+    assert_eq!((freed.size(), freed.count(), freed.value()), (28, 216, 216));
+    // So has the deck without doubles, with 20.
+    let single = every_card(deck.grid()).unwrap();
+    let freed = ask(FREE_ENGINES[0], &single, SetQuestion::Count).unwrap();
+    assert_eq!((freed.size(), freed.count()), (20, 216));
+}
+
+#[test]
+fn a_claim_without_one_of_its_lines_is_rejected_or_says_the_same() {
+    let deal: Deal = "swish 4x3\na1:b1 b1:a1 2x a1:c1 a1:a4 a1:c4 a1:b2 b2:b1 2x b1:b4".parse().unwrap();
+    let FreeOutcome::Settled { freed, claim } = FREE_ENGINES[0].solve(&deal, SetQuestion::All, &Budget::unlimited())
+    else {
+        panic!("no limit was set")
+    };
+    let text = claim.to_string();
+    let lines: Vec<&str> = text.lines().collect();
+    let mut rejected = 0;
+    for left_out in 0..lines.len() {
+        let rest: Vec<&str> = lines.iter().enumerate().filter(|(i, _)| *i != left_out).map(|(_, line)| *line).collect();
+        match check(&rest.join("\n")) {
+            Err(_) => rejected += 1,
+            // A clause that was never needed, or a rank that no card needs.
+            Ok(read) => assert_eq!(read.sets().collect::<Vec<_>>(), freed.sets().collect::<Vec<_>>(), "{left_out}"),
+        }
+    }
+    assert!(rejected * 2 > lines.len(), "{rejected} of {}", lines.len());
+}
+
+#[test]
+fn a_spent_budget_leaves_what_was_found_and_a_bound() {
+    let deck = commercial().unwrap();
+    for engine in FREE_ENGINES {
+        let budget = Budget::unlimited().time(std::time::Duration::ZERO);
+        let FreeOutcome::Unsettled { so_far, bound, .. } = engine.solve(&deck, SetQuestion::Largest, &budget) else {
+            panic!("{} took no time at all", engine.name())
+        };
+        assert!(so_far.len() <= 28 && bound >= 28);
+    }
+}

@@ -1,0 +1,8 @@
+//! UNO.
+
+mod engines;
+mod onward;
+mod printed_dp;
+mod real;
+mod solitaire;
+mod tables;
