@@ -1,6 +1,6 @@
 //! A tour of every command as it is typed, with all that it prints: the files in `tests/cmd`.
 
-use crate::common;
+use crate::common::{self, Run};
 use std::process::Command;
 
 #[test]
@@ -10,7 +10,8 @@ fn every_command_prints_what_the_tour_shows() {
     if std::env::current_dir().unwrap() != common::root() {
         let mut alone = Command::new(std::env::current_exe().unwrap());
         alone.args(["--exact", "tour::every_command_prints_what_the_tour_shows", "--nocapture"]);
-        assert!(alone.current_dir(common::root()).status().unwrap().success(), "what is printed stands above");
+        let run: Run = alone.current_dir(common::root()).output().unwrap().into();
+        assert_eq!(run.code, Some(0), "{}{}", run.stdout, run.stderr);
         return;
     }
     trycmd::TestCases::new()
