@@ -3,21 +3,13 @@
 
 mod bench;
 mod cli;
-mod deck_report;
-mod draw;
 mod files;
-mod free_report;
-mod geography_report;
 mod output;
 mod play;
+mod plot;
 mod progress;
-mod real_report;
-mod report;
 mod serve;
-mod set_report;
 mod spool;
-mod uno_report;
-mod uno_tables_report;
 
 use std::process::ExitCode;
 

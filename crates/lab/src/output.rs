@@ -3,9 +3,9 @@
 use crate::cli::{Colours, Common, Ending, Showing};
 use crate::files::{Trouble, io_fault};
 use crate::progress::Watch;
-use crate::report::object;
 use anstream::ColorChoice;
 use misdeal_kernel::fault::Fault;
+use misdeal_table::answer::{fault_json, object};
 use serde_json::{Map, Value, json};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
@@ -124,16 +124,6 @@ impl Output {
     pub fn flush(&mut self, ending: Ending) -> Result<(), Trouble> {
         self.stdout.flush().map_err(|error| trouble(&error, ending))
     }
-}
-
-/// What is wrong, as a JSON object.
-pub fn fault_json(fault: &Fault) -> Value {
-    let mut object = json!({"verdict": "unknown", "checked": false, "error": fault.to_string()});
-    if let Some(place) = fault.place() {
-        object["line"] = json!(place.line);
-        object["column"] = json!(place.column);
-    }
-    object
 }
 
 fn trouble(error: &io::Error, ending: Ending) -> Trouble {

@@ -5,7 +5,7 @@
 use super::between::{Between, Spread};
 use super::words::{memory, time, times};
 use super::{Pair, Row, Section, Side};
-use crate::report::object;
+use misdeal_table::answer::object;
 use serde_json::{Map, Value, json};
 
 impl Row {

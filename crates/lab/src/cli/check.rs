@@ -2,8 +2,7 @@
 
 use super::Ending;
 use crate::files::{self, Source, Trouble};
-use crate::output::{Output, fault_json};
-use crate::{deck_report, free_report, geography_report, real_report, report, set_report, uno_report};
+use crate::output::Output;
 use clap::Args;
 use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::fault::Fault;
@@ -11,6 +10,14 @@ use misdeal_kernel::game::Instance;
 use misdeal_kernel::swish::deck::every_card;
 use misdeal_kernel::swish::free::Pool;
 use misdeal_kernel::uno::real::Transcript;
+use misdeal_table::answer::{self, fault_json};
+use misdeal_table::geography::answer as geography_report;
+use misdeal_table::set::answer as set_report;
+use misdeal_table::set::deck_answer as deck_report;
+use misdeal_table::swish::answer as report;
+use misdeal_table::swish::free_answer as free_report;
+use misdeal_table::uno::answer as uno_report;
+use misdeal_table::uno::answer::real as real_report;
 use serde_json::json;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -59,7 +66,7 @@ impl Check {
             object.insert("accepted".into(), json!(true));
             output.object(object, Ending::Yes)?;
         } else {
-            let deal = |cards: usize| format!("a deal of {}", report::cards(cards));
+            let deal = |cards: usize| format!("a deal of {}", answer::cards(cards));
             let (what, answer) = match &checked {
                 Checked::Swish(accepted) => {
                     (deal(accepted.statement().deal.cards().len()), report::answer_line(accepted, false))
@@ -74,7 +81,7 @@ impl Check {
                 Checked::Sizes(counted) => (deal(counted.deck().cards().len()), free_report::sizes_line(counted)),
                 Checked::Set(accepted) => {
                     let board = &accepted.statement().board;
-                    let what = format!("a board of {}", report::cards(board.cards().len()));
+                    let what = format!("a board of {}", answer::cards(board.cards().len()));
                     (what, set_report::answer_line(accepted, false))
                 }
                 Checked::Uno(accepted) => {

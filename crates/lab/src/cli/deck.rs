@@ -2,10 +2,8 @@
 
 use super::Ending;
 use super::export::{board_json, json_text};
-use crate::draw;
 use crate::files::Trouble;
 use crate::output::Output;
-use crate::report;
 use clap::{Args, ValueEnum};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::set::{self, Board, Shape};
@@ -14,6 +12,8 @@ use misdeal_kernel::swish::Grid;
 use misdeal_kernel::swish::deck::{Doubling, commercial, every_card};
 use misdeal_kernel::uno::real::card::KINDS;
 use misdeal_kernel::uno::real::{self, Colour};
+use misdeal_table::answer;
+use misdeal_table::{set as set_table, swish as swish_table};
 use serde_json::{Map, json};
 
 /// The games that have decks.
@@ -94,7 +94,7 @@ impl Deck {
             let more = Map::from_iter([("distinct".to_owned(), json!(deck.distinct()))]);
             output.print(&json_text(&deck, more)?, Ending::Yes)?;
         } else if self.draw {
-            let picture = draw::terminal::hand(&deck, output.width(), output.colour());
+            let picture = swish_table::draw::terminal::hand(&deck, output.width(), output.colour());
             output.print(&picture, Ending::Yes)?;
         } else if self.which.size.is_none() {
             output.print(&commercial_text()?, Ending::Yes)?;
@@ -119,7 +119,7 @@ impl Deck {
         if output.json {
             let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
             let members = [("game", json!("uno")), ("cards", json!(cards)), ("distinct", json!(KINDS))];
-            output.object(report::object(members), Ending::Yes)?;
+            output.object(answer::object(members), Ending::Yes)?;
             return Ok(Ending::Yes);
         }
         let all = |colour: Option<Colour>| deck.iter().filter(move |card| card.colour() == colour);
@@ -137,12 +137,12 @@ impl Deck {
         if output.json {
             output.print(&board_json(&deck, Map::new())?, Ending::Yes)?;
         } else if self.draw {
-            output.print(&draw::set::terminal::board(&deck, output.width(), output.colour()), Ending::Yes)?;
+            output.print(&set_table::draw::terminal::board(&deck, output.width(), output.colour()), Ending::Yes)?;
         } else {
             output.print(&deck.to_string(), Ending::Yes)?;
         }
         output.flush(Ending::Yes)?;
-        output.say(&report::cards(deck.cards().len()));
+        output.say(&answer::cards(deck.cards().len()));
         Ok(Ending::Yes)
     }
 }

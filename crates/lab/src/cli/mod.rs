@@ -18,12 +18,12 @@ pub mod reduce;
 mod serve;
 mod simulate;
 pub mod solve;
-pub mod wanted;
 
 use crate::files::Trouble;
-use crate::output::{Output, fault_json};
+use crate::output::Output;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use misdeal_kernel::fault::Fault;
+use misdeal_table::answer::fault_json;
 use std::io::Write;
 use std::process::ExitCode;
 

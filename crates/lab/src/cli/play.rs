@@ -1,21 +1,13 @@
 //! `misdeal play`: the table in the terminal.
 
 use super::Ending;
-use super::deal::seed_or_fresh;
+use super::deal::{seed_or_fresh, today};
 use super::house::House;
 use super::limits::duration;
 use crate::files::{self, Trouble};
 use crate::output::Output;
-use crate::play::daily::today;
-use crate::play::game::{InLines, OnScreen};
-use crate::play::midend::Midend;
-use crate::play::set::Set;
-use crate::play::set::table::Table as SetTable;
-use crate::play::swish::Swish;
-use crate::play::swish::oracle::Oracle;
-use crate::play::swish::table::Table as SwishTable;
-use crate::play::uno::duel::lines::Table as DuelTable;
-use crate::play::uno::real;
+use crate::play::screen::OnScreen;
+use crate::play::uno::{duel, real};
 use crate::play::{plain, screen};
 use clap::Args;
 use misdeal_kernel::fault::Fault;
@@ -28,9 +20,18 @@ use misdeal_kernel::uno::{Duel, GoingOut, Sizes};
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::uno::random::{drawn_hands, made_up_hands, numbered_deck};
 use misdeal_solve::uno::real::Kind;
+use misdeal_table::play::lines::InLines;
+use misdeal_table::play::midend::Midend;
+use misdeal_table::set::play::Set;
+use misdeal_table::set::play::table::SetTable;
+use misdeal_table::swish::play::Swish;
+use misdeal_table::swish::play::oracle::Oracle;
+use misdeal_table::swish::play::table::SwishTable;
+use misdeal_table::uno::play::duel_lines::DuelInLines;
+use misdeal_table::uno::play::real::Setup;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// How many cards a table of Swish has, unless told.
 const CARDS: usize = 16;
@@ -89,7 +90,7 @@ pub struct Play {
 impl Play {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let seed = || if self.daily { Ok(today(SystemTime::now())) } else { seed_or_fresh(self.seed) };
+        let seed = || if self.daily { Ok(today()) } else { seed_or_fresh(self.seed) };
         if self.game != "uno" && (self.kind.is_some() || self.house.is_named()) {
             return Err(Fault::new("--kind, --to, --stacking and --reverse-turns are for uno").into());
         }
@@ -119,9 +120,10 @@ impl Play {
             }
             "uno" if self.duel => {
                 let seed = seed()?;
-                let table = DuelTable::new(&self.duel_hands(seed)?, seed, self.second, self.time)?;
+                let colour = output.colour() && !output.json;
+                let table = DuelInLines::new(&self.duel_hands(seed)?, seed, self.second, self.time, colour)?;
                 let typed = io::stdin().is_terminal() && io::stdout().is_terminal();
-                table.run(&mut io::stdin().lock(), typed, output)
+                duel::run(table, &mut io::stdin().lock(), typed, output)
             }
             "uno" => self.uno(seed()?, output),
             game => {
@@ -144,7 +146,7 @@ impl Play {
         }
         let (rules, goal) = (self.house.rules(), self.house.goal());
         let (players, kind) = (self.players.unwrap_or(UNO_PLAYERS), self.kind.unwrap_or(Kind::Greedy));
-        let setup = real::Setup { rules, players, kind, goal, seed };
+        let setup = Setup { rules, players, kind, goal, seed };
         let prompt = io::stdin().is_terminal() && io::stdout().is_terminal();
         real::run(&setup, &mut io::stdin().lock(), prompt, output)
     }

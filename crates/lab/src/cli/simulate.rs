@@ -4,10 +4,9 @@ use super::Ending;
 use super::deal::seed_or_fresh;
 use super::house::House;
 use super::limits::{duration, took};
-use crate::draw::plot::{Bars, histograms, put_together};
 use crate::files::{Draft, Trouble, all_different};
 use crate::output::Output;
-use crate::report;
+use crate::plot::{Bars, histograms, put_together};
 use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::text::shorten;
@@ -16,6 +15,7 @@ use misdeal_solve::deal::Seed;
 use misdeal_solve::odds::Proportion;
 use misdeal_solve::uno::real::findings::{mean, quartile};
 use misdeal_solve::uno::real::{Findings, Kind, Survey};
+use misdeal_table::answer;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -212,7 +212,7 @@ impl Run {
             "seed {}; {}, {rate:.0} games a second; every move checked, {} played again from their transcripts",
             self.survey.seed,
             took(seconds),
-            report::count(findings.replayed as usize, "game", "games"),
+            answer::count(findings.replayed as usize, "game", "games"),
         )
     }
 
@@ -230,7 +230,7 @@ impl Run {
             json!({"kind": kind.to_string(), "wins": share(findings.wins(player)), "points": findings.scored[player]})
         });
         let seats = (0..self.players()).map(|seat| share(findings.seat(seat)));
-        let mut object = report::object([
+        let mut object = answer::object([
             ("game", json!("uno")),
             ("seed", json!(self.survey.seed.to_string())),
             ("to", json!(self.survey.goal)),

@@ -1,20 +1,6 @@
-//! The table: games for people, in lines or on a screen.
-//!
-//! The [`midend`] owns the seed, the score, the clock, what is picked and what can be
-//! undone; it is plain data and knows no terminal. A [`game`] gives it cards, moves,
-//! words, and what its engines know. What a match is, only the kernel knows.
-//! [`plain`] and [`screen`] are two shells around the same midend.
+//! The table in the terminal: in lines or on a screen. What is played, and what is said, is of the table's crate;
+//! here are input, output and clocks.
 
-pub mod acts;
-pub mod daily;
-pub mod find_all;
-pub mod game;
-pub mod midend;
-pub mod picks;
-pub mod place;
 pub mod plain;
 pub mod screen;
-pub mod set;
-pub mod swish;
 pub mod uno;
-pub mod words;

@@ -1,7 +1,6 @@
 //! What is wrong with a request, as JSON: the same object as the command line's, under
 //! the status that fits.
 
-use crate::output::fault_json;
 use axum::Json;
 use axum::body::to_bytes;
 use axum::extract::Request;
@@ -9,6 +8,7 @@ use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use misdeal_kernel::fault::Fault;
+use misdeal_table::answer::fault_json;
 use std::any::Any;
 
 /// Why a request has no answer.

@@ -7,12 +7,12 @@ use crate::cli::Ending;
 use crate::cli::limits::{TimeLimit, within};
 use crate::files::{Draft, Trouble};
 use crate::output::Output;
-use crate::report;
 use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::campaign::{Claimed, Merged};
+use misdeal_table::answer;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -111,7 +111,7 @@ fn lacking(standings: &[Standing]) -> Option<String> {
 
 fn open(why: &str, output: &mut Output) -> Result<Ending, Trouble> {
     if output.json {
-        let mut object = report::object([("reason", json!(why)), ("checked", json!(false))]);
+        let mut object = answer::object([("reason", json!(why)), ("checked", json!(false))]);
         object.insert("verdict".into(), json!("unknown"));
         output.object(object, Ending::Unknown)?;
     } else {
@@ -127,7 +127,7 @@ fn text(merged: &Merged) -> String {
         Claimed::Sizes(_) => None,
     };
     let mut text = match classes {
-        Some(classes) => crate::deck_report::table(merged.counts.get(1..).unwrap_or_default(), classes),
+        Some(classes) => misdeal_table::set::deck_answer::table(merged.counts.get(1..).unwrap_or_default(), classes),
         None => merged.counts.iter().enumerate().map(|(size, count)| format!("{size:>5}  {count}\n")).collect(),
     };
     text.push_str(&format!("{} (checked)\n", merged.answer));
@@ -140,12 +140,12 @@ fn show(merged: &Merged, claim: &Path, output: &mut Output) -> Result<Ending, Tr
     let ending = if open { Ending::Unknown } else { Ending::Yes };
     if output.json {
         let mut object = match &merged.claim {
-            Claimed::Deck(_, freed) => crate::deck_report::json(freed)?,
-            Claimed::Sizes(counted) => crate::free_report::sizes_json(counted),
+            Claimed::Deck(_, freed) => misdeal_table::set::deck_answer::json(freed)?,
+            Claimed::Sizes(counted) => misdeal_table::swish::free_answer::sizes_json(counted),
         };
         object.insert("answer".into(), json!(merged.answer));
         if !merged.counts.is_empty() {
-            object.insert("counts".into(), merged.counts.iter().map(|&count| report::number(count)).collect());
+            object.insert("counts".into(), merged.counts.iter().map(|&count| answer::number(count)).collect());
         }
         object.insert("what_was_checked".into(), json!(merged.checked));
         object.insert("certificate".into(), json!(claim.display().to_string()));

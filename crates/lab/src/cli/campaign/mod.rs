@@ -14,7 +14,6 @@ use super::deck::{Game, Which};
 use super::limits::{TimeLimit, within};
 use crate::files::{self, Trouble};
 use crate::output::Output;
-use crate::report;
 use clap::{Args, Subcommand, ValueEnum};
 use folder::{Folder, Standing};
 use misdeal_kernel::fault::Fault;
@@ -24,6 +23,7 @@ use misdeal_kernel::swish::Deal;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::campaign::{Question, run_all};
 use misdeal_solve::deal::Dealer;
+use misdeal_table::answer;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -153,7 +153,7 @@ impl Plan {
                 ("units", json!(many)),
                 ("seconds", json!(seconds)),
             ];
-            output.object(report::object(members), Ending::Yes)?;
+            output.object(answer::object(members), Ending::Yes)?;
         } else {
             output.print(&format!("{line}\n"), Ending::Yes)?;
             output.say(&format!("`misdeal campaign run {}` works on them", self.output.display()));
@@ -203,7 +203,7 @@ impl Run {
         let left = (0..folder.units.len()).filter(|&place| !folder.is_done(place)).count();
         if output.json {
             let members = [("done", json!(now)), ("were_done", json!(before)), ("left", json!(left))];
-            let mut object = report::object(members);
+            let mut object = answer::object(members);
             if ending == Ending::Unknown {
                 object.insert("verdict".into(), json!("unknown"));
             }

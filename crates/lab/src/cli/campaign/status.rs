@@ -5,8 +5,8 @@ use super::{named, of_standing};
 use crate::cli::Ending;
 use crate::files::Trouble;
 use crate::output::Output;
-use crate::report;
 use misdeal_solve::campaign::processors;
+use misdeal_table::answer;
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -93,7 +93,7 @@ pub fn show(path: &Path, output: &mut Output) -> Result<Ending, Trouble> {
             ("seconds_left", json!(rate.seconds_left())),
             ("cores", json!(cores)),
         ];
-        let mut object = report::object(members);
+        let mut object = answer::object(members);
         if ending == Ending::Unknown {
             object.insert("verdict".into(), json!("unknown"));
         }

@@ -7,7 +7,6 @@ use super::Ending;
 use super::deck::{Game, Which};
 use super::export::json_text;
 use super::limits::duration;
-use crate::draw;
 use crate::files::{self, Trouble};
 use crate::output::Output;
 use clap::Args;
@@ -16,9 +15,12 @@ use misdeal_kernel::game::Instance;
 use misdeal_kernel::swish;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::swish::random::{Shape, Symbols, random_deal};
+use misdeal_table::play::daily::of_day;
+use misdeal_table::swish::draw;
 use serde_json::{Map, json};
 use std::path::PathBuf;
 use std::time::Duration;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Seeds that are made up have at most nine digits, so that people can type them.
 const SHORT_SEEDS: u64 = 1_000_000_000;
@@ -76,6 +78,11 @@ pub struct Deal {
 pub fn seed_or_fresh(named: Option<Seed>) -> Result<Seed, Fault> {
     let fresh = || getrandom::u64().map_err(|_| Fault::new("this machine gives no random seed; name one with --seed"));
     named.map_or_else(|| fresh().map(|seed| Seed(seed % SHORT_SEEDS)), Ok)
+}
+
+/// The seed of the day.
+pub fn today() -> Seed {
+    of_day(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
 }
 
 /// So many cards of the deck, as `misdeal deal` deals them.

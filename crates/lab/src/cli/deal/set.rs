@@ -4,16 +4,16 @@ use super::{Deal, seed_or_fresh};
 use crate::cli::Ending;
 use crate::cli::export::board_json;
 use crate::cli::limits::Limits;
-use crate::draw;
-use crate::draw::plot::{self, Bars};
 use crate::files::{self, Draft, Trouble};
 use crate::output::Output;
-use crate::report;
+use crate::plot::{self, Bars};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::set::Board;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::set::random::{self, Histogram, Trials, deal_board};
+use misdeal_table::answer;
+use misdeal_table::set::draw;
 use serde_json::{Map, Value, json};
 use std::path::Path;
 
@@ -52,7 +52,7 @@ impl Deal {
         }
         match self.draw {
             true => {
-                let picture = draw::set::terminal::board(&board, output.width(), output.colour());
+                let picture = draw::terminal::board(&board, output.width(), output.colour());
                 output.print(&picture, Ending::Yes)?;
             }
             false => output.print(&format!("# seed {seed}\n{board}"), Ending::Yes)?,
@@ -88,7 +88,7 @@ impl Deal {
         };
         let named = || ["first board", "cards drawn after a set was taken"].into_iter().zip(&histograms);
         if output.json {
-            let mut object = report::object([
+            let mut object = answer::object([
                 ("game", json!("set")),
                 ("deck", json!(shape.to_string())),
                 ("seed", json!(seed.to_string())),
@@ -116,7 +116,7 @@ impl Deal {
         }
         if let Some((draft, path)) = draft {
             let bars = named().map(|(name, counts)| Bars {
-                name: format!("{name}: {shape}, {} dealt {trials} times", report::cards(counts.cards)),
+                name: format!("{name}: {shape}, {} dealt {trials} times", answer::cards(counts.cards)),
                 of: match counts.bars {
                     random::Bars::Cards => "cards in the order of their digits",
                     random::Bars::Values => "values, property by property",

@@ -5,12 +5,12 @@ use crate::cli::Ending;
 use crate::cli::export::uno::deal_json;
 use crate::files::{self, Trouble};
 use crate::output::Output;
-use crate::report;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::uno::{self, Card, Cards, Sizes};
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::uno::random::{drawn_hands, made_up_hands, numbered_deck};
+use misdeal_table::answer;
 use serde_json::{Map, json};
 use std::fmt::Write as _;
 
@@ -39,7 +39,7 @@ impl Deal {
     fn hands(&self, seed: Seed) -> Result<(uno::Deal, String), Fault> {
         let (each, many) = (self.cards.unwrap_or(HAND), self.players.map_or(1, usize::from));
         let dealer = Dealer::new(seed);
-        let whole = report::cards(each.saturating_mul(many));
+        let whole = answer::cards(each.saturating_mul(many));
         let (sizes, hands, talk) = match (&self.deck, &self.which.size) {
             (None, Some(size)) => {
                 let sizes: Sizes = size.parse()?;

@@ -25,7 +25,7 @@ impl Export {
 
 fn json_text(deal: &Geography) -> Result<String, Fault> {
     let edges: Vec<[u64; 2]> = deal.graph().edges().iter().map(|edge| edge.map(|end| u64::from(end.0) + 1)).collect();
-    let object = crate::report::object([
+    let object = misdeal_table::answer::object([
         ("game", json!("geography")),
         ("play", json!(deal.variant())),
         ("vertices", json!(deal.graph().vertices())),

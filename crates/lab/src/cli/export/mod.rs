@@ -6,11 +6,8 @@ mod geography;
 pub mod uno;
 
 use super::Ending;
-use super::wanted::Asked;
-use crate::draw;
 use crate::files::{Draft, Source, Trouble, all_different};
 use crate::output::Output;
-use crate::report;
 use clap::{Args, ValueEnum};
 use misdeal_kernel::claim::TITLE;
 use misdeal_kernel::fault::Fault;
@@ -23,6 +20,9 @@ use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::{Card, Deal, Wanted};
 use misdeal_solve::set::smt_text;
+use misdeal_table::answer;
+use misdeal_table::asked::Asked;
+use misdeal_table::{set as set_table, swish as swish_table};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -142,9 +142,9 @@ impl Export {
         }
         match self.to {
             Format::Cnf => cnf(&Wanted::at_least(deal.clone(), self.at_least.unwrap_or(FEWEST))),
-            Format::Svg => draw::svg::deal(deal),
+            Format::Svg => swish_table::draw::svg::deal(deal),
             Format::Json => json_text(deal, Map::new()),
-            Format::Dot => draw::dot::configurations(deal),
+            Format::Dot => swish_table::draw::dot::configurations(deal),
             Format::Wcnf => Formula::swish(deal, self.at_least, true)?.wcnf(),
             Format::Opb => Ok(Formula::swish(deal, self.at_least, self.max)?.opb()),
             Format::Smt2 => Formula::swish(deal, self.at_least, false)?.smt2(),
@@ -167,7 +167,7 @@ impl Export {
             Format::Json => board_json(board, Map::new()),
             Format::Wcnf => self.counted(board)?.wcnf(),
             Format::Opb => Ok(self.counted(board)?.opb()),
-            Format::Svg => draw::set::svg::board(board),
+            Format::Svg => set_table::draw::svg::board(board),
             Format::Smt2 => smt_text::file(board, !self.unsorted),
             Format::Dot => Err(Fault::new("the graph of configurations is for swish deals")),
             Format::Lrat => Err(no_proof()),
@@ -242,7 +242,7 @@ pub fn board_json(board: &Board, more: Map<String, Value>) -> Result<String, Fau
         .collect();
     let members =
         [("game", json!("set")), ("properties", json!(shape.properties())), ("values", json!(shape.values()))];
-    let mut object = report::object(members);
+    let mut object = answer::object(members);
     object.extend(more);
     object.insert("cards".into(), json!(cards));
     object.insert("text".into(), json!(board.to_string()));

@@ -2,11 +2,11 @@
 
 use super::formula::Formula;
 use super::{Export, Format, no_proof};
-use crate::draw::uno::{Scene, dot, svg};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::uno::solitaire_to_cnf::{Played, SolitaireToCnf};
 use misdeal_kernel::uno::{Cards, Deal, Demand, Refuter, Solitaire};
+use misdeal_table::uno::draw::{Scene, dot, svg};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
@@ -82,7 +82,7 @@ pub fn deal_json(deal: &Deal, more: Map<String, Value>) -> Result<String, Fault>
     let sizes = deal.sizes();
     let sizes: Vec<usize> = (0..sizes.dimensions()).map(|dimension| sizes.size(dimension)).collect();
     let mut object =
-        crate::report::object([("game", json!("uno")), ("play", json!(deal.game())), ("sizes", json!(sizes))]);
+        misdeal_table::answer::object([("game", json!("uno")), ("play", json!(deal.game())), ("sizes", json!(sizes))]);
     object.extend(more);
     object.insert("hands".into(), deal.hands().iter().map(hand).collect());
     object.insert("text".into(), json!(deal.to_string()));

@@ -5,9 +5,7 @@ mod set;
 use super::Ending;
 use super::deck::Game;
 use super::limits::{Limits, took};
-use crate::draw::{self, construction::Which};
 use crate::files::{Draft, Trouble, all_different};
-use crate::free_report;
 use crate::output::Output;
 use clap::Args;
 use misdeal_kernel::fault::Fault;
@@ -18,6 +16,8 @@ use misdeal_kernel::swish::{Card, Deal, Grid};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::swish::free::{FREE_ENGINES, FreeEngine, FreeOutcome, construction};
+use misdeal_table::swish::draw::{self, construction::Which};
+use misdeal_table::swish::free_answer;
 use serde_json::json;
 use std::fmt;
 use std::io;
@@ -115,7 +115,7 @@ fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
     let all: Vec<(&str, &str)> = std::iter::once(construction).chain(searching).collect();
     if output.json {
         let engines: Vec<_> = all.iter().map(|(name, about)| json!({"name": name, "about": about})).collect();
-        output.object(crate::report::object([("engines", json!(engines))]), Ending::Yes)?;
+        output.object(misdeal_table::answer::object([("engines", json!(engines))]), Ending::Yes)?;
         return Ok(Ending::Yes);
     }
     for (name, about) in all {
@@ -270,11 +270,11 @@ fn show(
     let kept_files = written.and(drawn);
     let ending = if kept_files.is_ok() { Ending::Yes } else { Ending::Bad };
     if output.json {
-        let mut object = free_report::json(freed)?;
+        let mut object = free_answer::json(freed)?;
         object.insert("engine".into(), json!(engine));
         object.insert("seconds".into(), json!(seconds));
-        if files.steps && freed.size() <= free_report::MOST_PRINTED {
-            let how = free_report::construction_json(freed.pool().rules().grid())?;
+        if files.steps && freed.size() <= free_answer::MOST_PRINTED {
+            let how = free_answer::construction_json(freed.pool().rules().grid())?;
             object.extend(how.map(|(name, value)| (name.to_owned(), value)));
         }
         if let (Some(path), Ok(())) = (files.certificate, &kept_files) {
@@ -296,7 +296,7 @@ fn show(
     if let Some(path) = files.svg {
         output.say(&format!("picture written to {}", path.display()));
     }
-    if freed.size() > free_report::MOST_PRINTED {
+    if freed.size() > free_answer::MOST_PRINTED {
         output.say("the cards are too many to print; --certificate writes them to a file");
     }
     output.say(&format!(
@@ -307,8 +307,8 @@ fn show(
 }
 
 fn print(freed: &Freed, ending: Ending, output: &mut Output) -> Result<(), Trouble> {
-    let line = free_report::answer_line(freed);
-    if output.quiet || freed.question() == SetQuestion::Count || freed.size() > free_report::MOST_PRINTED {
+    let line = free_answer::answer_line(freed);
+    if output.quiet || freed.question() == SetQuestion::Count || freed.size() > free_answer::MOST_PRINTED {
         return output.print(&format!("{line}\n"), ending);
     }
     if freed.question() == SetQuestion::All {
@@ -329,10 +329,10 @@ fn unsettled(
     output: &mut Output,
 ) -> Result<Ending, Trouble> {
     if output.json {
-        let object = free_report::unsettled_json(question, so_far, bound, &stop.to_string());
+        let object = free_answer::unsettled_json(question, so_far, bound, &stop.to_string());
         output.object(object, Ending::Unknown)?;
     } else {
-        let line = free_report::unsettled_line(so_far.len(), bound, &stop.to_string());
+        let line = free_answer::unsettled_line(so_far.len(), bound, &stop.to_string());
         output.print(&format!("{line}\n"), Ending::Unknown)?;
         if !output.quiet && !so_far.is_empty() {
             let words: Vec<String> = so_far.iter().map(ToString::to_string).collect();

@@ -3,17 +3,18 @@
 use super::{Files, Free};
 use crate::cli::Ending;
 use crate::cli::limits::{took, within};
-use crate::deck_report::{AFFINE, EXCHANGES};
-use crate::draw;
 use crate::files::Trouble;
 use crate::output::Output;
-use crate::{deck_report, report};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::free::{DeckFreed, FreeClaim};
 use misdeal_kernel::set::{Board, Shape};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::set::free::{Counted, Group, count_layouts, free_set};
+use misdeal_table::answer;
+use misdeal_table::set::deck_answer;
+use misdeal_table::set::deck_answer::{AFFINE, EXCHANGES};
+use misdeal_table::set::draw;
 use serde_json::json;
 use std::time::Instant;
 
@@ -69,7 +70,7 @@ impl Free {
         let drawn = match begun.svg {
             None => Ok(()),
             Some((draft, _)) => {
-                let picture = kept(&found.freed).and_then(|kept| draw::set::svg::board(&kept));
+                let picture = kept(&found.freed).and_then(|kept| draw::svg::board(&kept));
                 picture.and_then(|picture| draft.finish(|file| file.write_all(picture.as_bytes())))
             }
         };
@@ -85,14 +86,14 @@ fn count(shape: Shape, budget: &Budget) -> Result<Counted, Stop> {
 
 /// The kept cards as a board.
 fn kept(freed: &DeckFreed) -> Result<Board, Fault> {
-    let cards = deck_report::kept(freed)?.ok_or_else(|| Fault::new("there are too many cards to draw, or none"))?;
+    let cards = deck_answer::kept(freed)?.ok_or_else(|| Fault::new("there are too many cards to draw, or none"))?;
     Board::new(freed.shape(), cards)
 }
 
 fn open(stop: &Stop, output: &mut Output) -> Result<Ending, Trouble> {
     if output.json {
         let members = [("game", json!("set")), ("reason", json!(stop.to_string())), ("checked", json!(false))];
-        let mut object = report::object(members);
+        let mut object = answer::object(members);
         object.insert("verdict".into(), json!("unknown"));
         output.object(object, Ending::Unknown)?;
     } else {
@@ -109,9 +110,9 @@ fn show(found: &Found, files: &Files<'_>, written: Result<(), Fault>, output: &m
         (Ok(()), None) => Ending::Unknown,
     };
     if output.json {
-        let mut object = deck_report::json(freed)?;
+        let mut object = deck_answer::json(freed)?;
         if let Some((classes, group)) = &found.classes {
-            object.extend(deck_report::classes_json(classes, group, freed.classes().is_some()));
+            object.extend(deck_answer::classes_json(classes, group, freed.classes().is_some()));
         }
         object.insert("seconds".into(), json!(found.seconds));
         match (&written, files.certificate) {
@@ -126,10 +127,10 @@ fn show(found: &Found, files: &Files<'_>, written: Result<(), Fault>, output: &m
         return Ok(ending);
     }
     if let (Some((classes, _)), Some(layouts), false) = (&found.classes, freed.layouts(), output.quiet) {
-        output.print(&deck_report::table(&layouts.counts()[1..], classes), ending)?;
+        output.print(&deck_answer::table(&layouts.counts()[1..], classes), ending)?;
     }
-    output.print(&format!("{}\n", deck_report::answer_line(freed)), ending)?;
-    let is_listed = deck_report::kept(freed)?.is_some();
+    output.print(&format!("{}\n", deck_answer::answer_line(freed)), ending)?;
+    let is_listed = deck_answer::kept(freed)?.is_some();
     if is_listed && !output.quiet {
         output.print(&format!("\n{}", kept(freed)?), ending)?;
     }

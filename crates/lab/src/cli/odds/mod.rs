@@ -5,10 +5,9 @@ mod set;
 use super::Ending;
 use super::deck::{Game, Which};
 use super::limits::{Limits, took};
-use crate::draw::plot::{self, Curve};
 use crate::files::{self, Draft, Trouble};
 use crate::output::Output;
-use crate::report;
+use crate::plot::{self, Curve};
 use clap::{Args, ValueEnum};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
@@ -23,6 +22,7 @@ use misdeal_solve::swish::free::{FREE_ENGINES, FreeOutcome};
 use misdeal_solve::swish::free_counts::{Counts, swish_free_counts};
 use misdeal_solve::swish::odds::{Findings, Survey};
 use misdeal_solve::swish::symmetries::Group;
+use misdeal_table::answer;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -305,7 +305,7 @@ impl Odds {
 
     fn json(&self, columns: &[Column]) -> serde_json::Map<String, Value> {
         let decks: Vec<Value> = columns.iter().map(column_json).collect();
-        report::object([
+        answer::object([
             ("seed", json!(self.seed.to_string())),
             ("trials", json!(self.trials)),
             ("decks", json!(decks)),
@@ -323,7 +323,7 @@ impl Odds {
         let share = |n: u64| if trials == 0 { 0.0 } else { n as f64 / trials as f64 };
         if output.json {
             let sizes: Vec<Value> = findings.largest.iter().map(|&n| json!(share(n))).collect();
-            let object = report::object([
+            let object = answer::object([
                 ("cards", json!(cards)),
                 ("largest", json!(sizes)),
                 ("trials", json!(trials)),
@@ -381,7 +381,7 @@ impl Odds {
                     })
                 })
                 .collect();
-            output.object(report::object([("cards", json!(cards)), ("guesses", json!(rows))]), ending)?;
+            output.object(answer::object([("cards", json!(cards)), ("guesses", json!(rows))]), ending)?;
             return Ok(ending);
         }
         let mut text = format!("free  sets  none of {cards:<3}  doubled besides cards of one colour (point>circles)\n");
@@ -416,7 +416,7 @@ fn sample_text(findings: &Findings) -> String {
 }
 
 fn answer_line(column: &Column, row: &Row) -> String {
-    let cards = report::cards(row.cards) + if row.cards == 1 { " holds" } else { " hold" };
+    let cards = answer::cards(row.cards) + if row.cards == 1 { " holds" } else { " hold" };
     match (column.exact(row.cards), &row.sampled) {
         (Some((free, all)), _) => {
             format!("{cards} no swish with probability {} (exact: {free} of {all})", chance(free as f64 / all as f64))
@@ -430,7 +430,7 @@ fn answer_line(column: &Column, row: &Row) -> String {
                 chance(high)
             )
         }
-        (None, None) => format!("unknown: no hand of {} was dealt in time", report::cards(row.cards)),
+        (None, None) => format!("unknown: no hand of {} was dealt in time", answer::cards(row.cards)),
     }
 }
 
@@ -454,7 +454,7 @@ fn column_json(column: &Column) -> Value {
         .rows
         .iter()
         .map(|row| {
-            let mut object = report::object([("cards", json!(row.cards))]);
+            let mut object = answer::object([("cards", json!(row.cards))]);
             object.shift_remove("verdict");
             if let Some(findings) = &row.sampled {
                 let (low, high) = findings.dead.interval();

@@ -3,10 +3,9 @@
 use super::{Odds, chance};
 use crate::cli::Ending;
 use crate::cli::limits::took;
-use crate::draw::plot::{self, Curve};
 use crate::files::{Draft, Trouble};
 use crate::output::Output;
-use crate::report;
+use crate::plot::{self, Curve};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::Shape;
@@ -17,6 +16,7 @@ use misdeal_solve::set::free::count_layouts;
 use misdeal_solve::set::odds::{Fraction, no_set, no_set_given};
 use misdeal_solve::set::playing::{Findings, Policy, Refill, Rules, Survey};
 use misdeal_solve::set::sampling::sample;
+use misdeal_table::answer;
 use serde_json::{Map, Value, json};
 use std::time::Instant;
 
@@ -196,7 +196,7 @@ impl Found {
             text.push_str(&format!("unknown: no exact counts of {}: {stop}\n", self.shape));
         }
         if let Some(cards) = self.too_few {
-            let (cards, values) = (report::cards(cards), self.shape.values());
+            let (cards, values) = (answer::cards(cards), self.shape.values());
             text.push_str(&format!("{cards} hold no set with probability 1: a set of {} has {values}\n", self.shape));
         }
         if let Some(layouts) = &self.layouts {
@@ -212,7 +212,7 @@ impl Found {
                 true => format!("odds of a set {}", to_one((1.0 - share) / share)),
                 false => "every board held one".into(),
             };
-            let (cards, share) = (report::cards(*cards), chance(share));
+            let (cards, share) = (answer::cards(*cards), chance(share));
             text.push_str(&format!(
                 "{cards:>10} hold no set with probability about {share} ({}..{}), {odds}\n",
                 chance(low),
@@ -249,7 +249,7 @@ impl Found {
         for cards in IN_PLAY {
             let odds = |policy| looks_odds(self.looks(policy, cards)).map_or("-".into(), to_one);
             let published = NORVIG.iter().find(|row| row.0 == cards).map(|row| format!("  {}:1", row.2));
-            let line = format!("{:>9}  {:>16}  {:>16}", report::cards(cards), odds(0), odds(1));
+            let line = format!("{:>9}  {:>16}  {:>16}", answer::cards(cards), odds(0), odds(1));
             text.push_str(&format!("{line}{}\n", published.unwrap_or_default()));
         }
         text
@@ -285,7 +285,7 @@ impl Found {
             let (name, findings) = &self.in_play[policy];
             json!({"policy": name.to_string(), "games": findings.games, "tables": tables.collect::<Vec<_>>()})
         });
-        report::object([
+        answer::object([
             ("game", json!("set")),
             ("deck", json!(self.shape.to_string())),
             ("seed", json!(odds.seed.to_string())),
@@ -331,7 +331,7 @@ fn exact_line(layouts: &Layouts, cards: usize, given: Option<usize>) -> String {
         None => format!("the first {} cards always hold a set\n", given.unwrap_or(cards)),
         Some(none) => format!(
             "{}{condition} hold no set with probability {} (exact: {none}), odds of a set {}\n",
-            report::cards(cards),
+            answer::cards(cards),
             chance(none.value()),
             fraction_odds(none)
         ),

@@ -5,9 +5,9 @@ use super::Reduce;
 use crate::cli::deal::seed_or_fresh;
 use crate::files::{Draft, Trouble, io_fault};
 use crate::output::Output;
-use crate::report::object;
 use misdeal_kernel::fault::Fault;
 use misdeal_solve::reduced::Family;
+use misdeal_table::answer::object;
 use serde_json::{Value, json};
 use std::path::Path;
 

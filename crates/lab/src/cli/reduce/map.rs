@@ -4,10 +4,10 @@ use super::super::Ending;
 use super::{applied, named, text_of};
 use crate::files::{Draft, Trouble};
 use crate::output::Output;
-use crate::report::object;
 use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_reductions::catalogue::{Applied, Chain};
+use misdeal_table::answer::object;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 

@@ -5,13 +5,13 @@ use crate::cli::Ending;
 use crate::cli::keep::Keep;
 use crate::cli::limits::took;
 use crate::files::Trouble;
-use crate::geography_report;
 use crate::output::Output;
-use crate::uno_report::unsettled_line;
 use misdeal_kernel::claim::yes_or_no::proof_section;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::geography::Geography;
 use misdeal_solve::geography::{ENGINES, Outcome, ProofForm, choose, engine, settle};
+use misdeal_table::geography::answer;
+use misdeal_table::uno::answer::unsettled_line;
 use serde_json::json;
 use std::fmt;
 use std::path::Path;
@@ -55,8 +55,8 @@ impl Solve {
         let ending = if kept.is_err() { Ending::Bad } else { verdict };
         if output.json {
             let mut object = match &outcome {
-                Outcome::Settled { accepted, .. } => geography_report::accepted_json(accepted),
-                Outcome::Unsettled(stop) => geography_report::unsettled_json(deal, &stop.to_string()),
+                Outcome::Settled { accepted, .. } => answer::accepted_json(accepted),
+                Outcome::Unsettled(stop) => answer::unsettled_json(deal, &stop.to_string()),
             };
             object.insert("engine".into(), json!(engine.name));
             object.insert("seconds".into(), json!(seconds));
@@ -65,7 +65,7 @@ impl Solve {
             return Ok(ending);
         }
         let line = match &outcome {
-            Outcome::Settled { accepted, .. } => geography_report::answer_line(accepted),
+            Outcome::Settled { accepted, .. } => answer::answer_line(accepted),
             Outcome::Unsettled(stop) => unsettled_line(&stop.to_string()),
         };
         output.print(&format!("{line}\n"), ending)?;
@@ -80,9 +80,9 @@ impl Solve {
 fn how_checked(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Unsettled(_) => "nothing is settled",
-        Outcome::Settled { proof: ProofForm::Held(lost), .. } => geography_report::how_checked(lost),
+        Outcome::Settled { proof: ProofForm::Held(lost), .. } => answer::how_checked(lost),
         Outcome::Settled { accepted, .. } => match &accepted.statement().witness {
-            Some(win) => geography_report::how_checked(&win.lost),
+            Some(win) => answer::how_checked(&win.lost),
             None => "checked",
         },
     }

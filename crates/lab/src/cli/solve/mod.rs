@@ -9,10 +9,8 @@ mod uno;
 
 use super::Ending;
 use super::limits::Limits;
-use super::wanted::Asked;
 use crate::files::{self, Trouble};
 use crate::output::Output;
-use crate::report;
 use clap::Args;
 use misdeal_kernel::base::graph::Graph;
 use misdeal_kernel::fault::Fault;
@@ -22,6 +20,8 @@ use misdeal_kernel::question::Question;
 use misdeal_solve::budget::Progress;
 use misdeal_solve::swish::ENGINES;
 use misdeal_solve::swish::free::FREE_ENGINES;
+use misdeal_table::answer;
+use misdeal_table::asked::Asked;
 use rules::Rules;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
@@ -201,7 +201,7 @@ fn all_engines() -> [Listed; 6] {
 pub fn engines() -> Map<String, Value> {
     let about = |engine: &(&str, &str)| json!({"name": engine.0, "about": engine.1});
     let lists = all_engines().map(|(name, _, engines)| (name, engines.iter().map(about).collect()));
-    report::object(lists)
+    answer::object(lists)
 }
 
 fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {

@@ -6,12 +6,12 @@ use crate::cli::keep::Keep;
 use crate::cli::limits::took;
 use crate::files::Trouble;
 use crate::output::Output;
-use crate::real_report;
-use crate::uno_report::unsettled_line;
 use misdeal_kernel::claim::yes_or_no::proof_section;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::real::Position;
 use misdeal_solve::uno::real::best::{ENGINES, Outcome, engine, settle};
+use misdeal_table::uno::answer::real as answer;
+use misdeal_table::uno::answer::unsettled_line;
 use serde_json::json;
 use std::fmt;
 use std::path::Path;
@@ -63,8 +63,8 @@ impl Solve {
         };
         if output.json {
             let mut object = match &outcome {
-                Outcome::Settled { accepted, .. } => real_report::accepted_json(accepted, other),
-                Outcome::Unsettled(stop) => real_report::unsettled_json(position, &stop.to_string()),
+                Outcome::Settled { accepted, .. } => answer::accepted_json(accepted, other),
+                Outcome::Unsettled(stop) => answer::unsettled_json(position, &stop.to_string()),
             };
             object.insert("engine".into(), json!(engine.name));
             object.insert("seconds".into(), json!(seconds));
@@ -74,7 +74,7 @@ impl Solve {
         }
         let (line, checked) = match &outcome {
             Outcome::Settled { accepted, .. } => {
-                (real_report::answer_line(accepted, other), "checked: the kernel went through all continuations")
+                (answer::answer_line(accepted, other), "checked: the kernel went through all continuations")
             }
             Outcome::Unsettled(stop) => (unsettled_line(&stop.to_string()), "nothing is settled"),
         };

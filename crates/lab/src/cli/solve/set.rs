@@ -4,10 +4,8 @@ use super::Solve;
 use crate::cli::Ending;
 use crate::cli::keep::Keep;
 use crate::cli::limits::took;
-use crate::draw;
 use crate::files::Trouble;
 use crate::output::Output;
-use crate::set_report;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::reduction::Reduction;
@@ -16,6 +14,8 @@ use misdeal_kernel::set::to_cnf::SetToCnf;
 use misdeal_kernel::set::wanted::Refutation;
 use misdeal_kernel::set::{Board, Question, Shown, Wanted};
 use misdeal_solve::set::{ENGINES, Engine, Outcome, ProofForm, choose, engine};
+use misdeal_table::set::answer;
+use misdeal_table::set::draw;
 use serde_json::json;
 use std::fmt;
 use std::path::Path;
@@ -81,10 +81,8 @@ impl Solve {
         };
         if output.json {
             let mut object = match &outcome {
-                Outcome::Settled { accepted, .. } => set_report::accepted_json(accepted),
-                Outcome::Unsettled { so_far, stop, .. } => {
-                    set_report::unsettled_json(question, so_far, &stop.to_string())
-                }
+                Outcome::Settled { accepted, .. } => answer::accepted_json(accepted),
+                Outcome::Unsettled { so_far, stop, .. } => answer::unsettled_json(question, so_far, &stop.to_string()),
             };
             object.insert("engine".into(), json!(engine.name()));
             object.insert("seconds".into(), json!(seconds));
@@ -111,9 +109,9 @@ impl Solve {
 /// The set that was found, or the board.
 fn picture(board: &Board, question: Question, shown: &Shown) -> Result<String, Fault> {
     match (question, shown.0.first()) {
-        (Question::Free, Some(_)) => draw::set::svg::board(&Board::new(board.shape(), shown.cards().cloned())?),
-        (_, Some(set)) => draw::set::svg::set(board, set),
-        (_, None) => draw::set::svg::board(board),
+        (Question::Free, Some(_)) => draw::svg::board(&Board::new(board.shape(), shown.cards().cloned())?),
+        (_, Some(set)) => draw::svg::set(board, set),
+        (_, None) => draw::svg::board(board),
     }
 }
 
@@ -126,8 +124,8 @@ fn print_answer(
     output: &mut Output,
 ) -> Result<(), Trouble> {
     let line = match outcome {
-        Outcome::Settled { accepted, .. } => set_report::answer_line(accepted, !output.quiet),
-        Outcome::Unsettled { so_far, stop, .. } => set_report::unsettled_line(question, so_far, &stop.to_string()),
+        Outcome::Settled { accepted, .. } => answer::answer_line(accepted, !output.quiet),
+        Outcome::Unsettled { so_far, stop, .. } => answer::unsettled_line(question, so_far, &stop.to_string()),
     };
     let listing = matches!(question, Question::Match(Match::All(_)) | Question::Disjoint | Question::Hitting);
     if listing && !output.quiet {
@@ -143,7 +141,7 @@ fn print_answer(
     };
     if !output.quiet && shown.0.len() <= drawn {
         for set in &shown.0 {
-            let picture = draw::set::terminal::set(board, set, output.width(), output.colour());
+            let picture = draw::terminal::set(board, set, output.width(), output.colour());
             output.print(&format!("\n{picture}"), ending)?;
         }
     }

@@ -5,10 +5,8 @@ use crate::cli::Ending;
 use crate::cli::free;
 use crate::cli::keep::Keep;
 use crate::cli::limits::took;
-use crate::draw;
 use crate::files::Trouble;
 use crate::output::Output;
-use crate::report;
 use misdeal_kernel::claim::proof_section;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
@@ -19,6 +17,8 @@ use misdeal_kernel::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Swish, Wanted};
 use misdeal_solve::swish::{ENGINES, Engine, Outcome, ProofForm, choose, engine};
+use misdeal_table::swish::answer;
+use misdeal_table::swish::draw;
 use serde_json::json;
 use std::path::Path;
 use std::time::Instant;
@@ -83,11 +83,17 @@ impl Solve {
         let kept = keep.finish(claim, proof_section, svg);
         let ending = match &outcome {
             _ if kept.is_err() => Ending::Bad,
-            Outcome::Settled { accepted, .. } => report::ending(accepted.finding()),
+            Outcome::Settled { accepted, .. } => {
+                if accepted.finding().is_yes() {
+                    Ending::Yes
+                } else {
+                    Ending::No
+                }
+            }
             Outcome::Unsettled { .. } => Ending::Unknown,
         };
         if output.json {
-            let mut object = report::outcome_json(question, &outcome);
+            let mut object = answer::outcome_json(question, &outcome);
             object.insert("engine".into(), json!(engine.name()));
             object.insert("seconds".into(), json!(seconds));
             let written = self.certificate.as_deref().filter(|_| matches!(outcome, Outcome::Settled { .. }));
@@ -127,8 +133,8 @@ fn print_answer(
     output: &mut Output,
 ) -> Result<(), Trouble> {
     let line = match outcome {
-        Outcome::Settled { accepted, .. } => report::answer_line(accepted, !output.quiet),
-        Outcome::Unsettled { bound, stop, .. } => report::unsettled_line(question, swishes, *bound, &stop.to_string()),
+        Outcome::Settled { accepted, .. } => answer::answer_line(accepted, !output.quiet),
+        Outcome::Unsettled { bound, stop, .. } => answer::unsettled_line(question, swishes, *bound, &stop.to_string()),
     };
     if output.quiet || matches!(question, Question::Count(_)) {
         return output.print(&format!("{line}\n"), ending);

@@ -4,14 +4,14 @@ use super::Solve;
 use crate::cli::Ending;
 use crate::cli::keep::Keep;
 use crate::cli::limits::took;
-use crate::draw::uno::Scene;
 use crate::files::Trouble;
 use crate::output::Output;
-use crate::uno_report;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::claim::proof_section;
 use misdeal_kernel::uno::{Deal, Finding, Question, Refutation, Strategy, Witness};
 use misdeal_solve::uno::{ENGINES, Outcome, ProofForm, choose, engine, settle};
+use misdeal_table::uno::answer;
+use misdeal_table::uno::draw::Scene;
 use serde_json::json;
 use std::fmt;
 use std::path::Path;
@@ -59,11 +59,11 @@ impl Solve {
         };
         if output.json {
             let mut object = match &outcome {
-                Outcome::Settled { accepted, .. } => uno_report::accepted_json(accepted, held(&outcome)),
-                Outcome::Unsettled(stop) => uno_report::unsettled_json(deal, question, &stop.to_string()),
+                Outcome::Settled { accepted, .. } => answer::accepted_json(accepted, held(&outcome)),
+                Outcome::Unsettled(stop) => answer::unsettled_json(deal, question, &stop.to_string()),
                 Outcome::Best { order, value, bound, stop } => {
-                    let mut object = uno_report::unsettled_json(deal, question, &stop.to_string());
-                    uno_report::insert_best(&mut object, order, *value, *bound);
+                    let mut object = answer::unsettled_json(deal, question, &stop.to_string());
+                    answer::insert_best(&mut object, order, *value, *bound);
                     object
                 }
             };
@@ -74,10 +74,10 @@ impl Solve {
             return Ok(ending);
         }
         let line = match &outcome {
-            Outcome::Settled { accepted, .. } => uno_report::answer_line(accepted, held(&outcome)),
-            Outcome::Unsettled(stop) => uno_report::unsettled_line(&stop.to_string()),
+            Outcome::Settled { accepted, .. } => answer::answer_line(accepted, held(&outcome)),
+            Outcome::Unsettled(stop) => answer::unsettled_line(&stop.to_string()),
             Outcome::Best { order, value, bound, stop } => {
-                uno_report::best_line(question, order, *value, *bound, &stop.to_string())
+                answer::best_line(question, order, *value, *bound, &stop.to_string())
             }
         };
         output.print(&format!("{line}\n"), ending)?;

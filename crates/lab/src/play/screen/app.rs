@@ -1,11 +1,12 @@
 //! What the keys do.
 
-use crate::play::acts::{Act, Reply};
-use crate::play::game::{ActOf, OnScreen};
-use crate::play::midend::Midend;
-use crate::play::place::Place;
-use crate::play::words;
+use crate::play::screen::on_screen::OnScreen;
 use misdeal_kernel::fault::Fault;
+use misdeal_table::play::acts::{Act, Reply};
+use misdeal_table::play::game::ActOf;
+use misdeal_table::play::midend::Midend;
+use misdeal_table::play::place::Place;
+use misdeal_table::play::words;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 
@@ -188,16 +189,16 @@ impl<'a, G: OnScreen> App<'a, G> {
 mod tests {
     use super::*;
     use crate::play::screen::testing::press;
-    use crate::play::swish::Swish;
-    use crate::play::swish::oracle::Oracle;
-    use crate::play::swish::table::Table;
     use misdeal_kernel::swish::deck::commercial;
     use misdeal_solve::deal::Seed;
+    use misdeal_table::swish::play::Swish;
+    use misdeal_table::swish::play::oracle::Oracle;
+    use misdeal_table::swish::play::table::SwishTable;
 
     fn game(deck: &str, players: usize) -> Midend<Swish> {
         let deck = if deck.is_empty() { commercial().unwrap() } else { deck.parse().unwrap() };
         let cards = deck.cards().len().min(16);
-        let table = Table::new(&deck, Seed(42), cards).unwrap();
+        let table = SwishTable::new(&deck, Seed(42), cards).unwrap();
         Midend::new(Swish::new(table, Oracle { time: Duration::from_secs(600) }), Seed(42), players).unwrap()
     }
 

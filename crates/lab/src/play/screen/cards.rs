@@ -1,9 +1,9 @@
 //! Where the cards of the table stand on the screen, and how each is drawn.
 
-use crate::draw::frame::Piece;
-use crate::play::game::{Marks, OnScreen};
-use crate::play::place::Place;
 use crate::play::screen::app::App;
+use crate::play::screen::on_screen::{Marks, OnScreen};
+use misdeal_table::draw::frame::Piece;
+use misdeal_table::play::place::Place;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -112,8 +112,8 @@ pub fn draw_face(face: Vec<Vec<Piece>>, colour: bool, area: Rect, buffer: &mut B
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::face;
     use misdeal_kernel::swish::Grid;
+    use misdeal_table::swish::draw::face;
 
     fn layout(cards: usize, size: (usize, usize), width: u16, height: u16) -> Option<(usize, usize, bool)> {
         let grid = Grid::new(size.0, size.1).unwrap();

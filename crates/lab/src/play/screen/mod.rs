@@ -2,16 +2,19 @@
 
 mod app;
 pub mod cards;
+mod on_screen;
+mod set;
+mod swish;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 pub mod testing;
 mod view;
 
 use crate::files::io_fault;
-use crate::play::game::OnScreen;
-use crate::play::midend::Midend;
 pub use app::App;
 use misdeal_kernel::fault::Fault;
+use misdeal_table::play::midend::Midend;
+pub use on_screen::OnScreen;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use ratatui::crossterm::style::force_color_output;

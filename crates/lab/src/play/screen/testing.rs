@@ -1,7 +1,7 @@
 //! A keyboard and a screen for tests.
 
-use crate::play::game::OnScreen;
 use crate::play::screen::app::App;
+use crate::play::screen::on_screen::OnScreen;
 use crate::play::screen::view;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

@@ -1,11 +1,11 @@
 //! What the screen shows: the table, beside it what is told of the picked cards, below
 //! it what was said. Colours repeat what places and words say.
 
-use crate::play::acts::Tone;
-use crate::play::game::OnScreen;
 use crate::play::screen::app::App;
 use crate::play::screen::cards::{self, Layout as Cards};
-use crate::play::words;
+use crate::play::screen::on_screen::OnScreen;
+use misdeal_table::play::acts::Tone;
+use misdeal_table::play::words;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -161,21 +161,21 @@ fn draw_help(frame: &mut Frame<'_>, table: &impl OnScreen, area: Rect, from: u16
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::acts::Act;
-    use crate::play::midend::Midend;
-    use crate::play::place::Place;
     use crate::play::screen::testing::{press, screen, text};
-    use crate::play::swish::oracle::Oracle;
-    use crate::play::swish::table::Table;
-    use crate::play::swish::{self, Swish};
     use misdeal_kernel::swish::Orientation;
     use misdeal_kernel::swish::deck::commercial;
     use misdeal_solve::deal::Seed;
+    use misdeal_table::play::acts::Act;
+    use misdeal_table::play::midend::Midend;
+    use misdeal_table::play::place::Place;
+    use misdeal_table::swish::play::oracle::Oracle;
+    use misdeal_table::swish::play::table::SwishTable;
+    use misdeal_table::swish::play::{self as swish, Swish};
     use std::time::Duration;
 
     fn game(deck: &str, cards: usize, players: usize) -> Midend<Swish> {
         let deck = if deck.is_empty() { commercial().unwrap() } else { deck.parse().unwrap() };
-        let table = Table::new(&deck, Seed(42), cards).unwrap();
+        let table = SwishTable::new(&deck, Seed(42), cards).unwrap();
         Midend::new(Swish::new(table, Oracle { time: Duration::from_secs(600) }), Seed(42), players).unwrap()
     }
 

@@ -1,8 +1,4 @@
-//! Tables of UNO: solitaire and cooperation, which the page shows; the duel with open hands, there and in lines; the
-//! real game, in lines.
+//! Tables of UNO in lines of words.
 
-pub mod coop;
 pub mod duel;
-pub mod names;
 pub mod real;
-pub mod solitaire;

@@ -3,10 +3,10 @@
 use super::super::id::Id;
 use super::child::{Ended, Lost, Wish};
 use super::question::{Question, file_name};
-use crate::output::fault_json;
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use misdeal_kernel::fault::Fault;
+use misdeal_table::answer::fault_json;
 use serde_json::{Map, Value, json};
 use std::net::IpAddr;
 use std::path::PathBuf;

@@ -1,42 +1,28 @@
 //! Tables that people play at in the page.
 //!
 //! `POST /api/table` opens one, `POST /api/table/{id}` acts on it, `GET` looks at it. A
-//! game is a [`Seat`]; everything it knows about rules it asks of the kernel. Engines
+//! game is a [`page::Seat`]; everything it knows about rules it asks of the kernel. Engines
 //! think in threads of their own, a few at a time ([`turns`]).
 
-mod ask;
-mod describe;
-mod faces;
-mod round;
-mod seat;
-mod set;
 mod store;
-mod swish;
-#[cfg(test)]
-mod tests;
 mod turns;
-mod uno;
-mod wanted;
 
-pub use describe::describe;
+pub use page::describe;
 
 use super::House;
 use super::arrival::Asker;
 use super::limits::Limits;
 use super::trouble::Refused;
-use crate::draw;
-use crate::play::acts::Reply;
-use ask::Ask;
+use crate::cli::deal::{seed_or_fresh, today};
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use misdeal_kernel::fault::Fault;
-use misdeal_kernel::text::shorten;
 use misdeal_solve::budget::Budget;
-use seat::Seat;
+use misdeal_table::page::ask::Ask;
+use misdeal_table::page::{self, Host};
 use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -67,24 +53,20 @@ impl Tables {
     }
 }
 
-/// Lays a table of the game that is named, and says the first words.
-fn lay(game: &str, ask: Ask, limits: &Limits, budget: &Budget) -> Result<(Box<dyn Seat>, Reply), Fault> {
-    match game {
-        "swish" => swish::lay(ask, limits, budget),
-        "set" => set::lay(ask, limits, budget),
-        game if game.starts_with("uno-") => uno::lay(game, ask, limits, budget),
-        _ => Err(Fault::new(format!("there is no table for `{}`", shorten(game)))),
-    }
-}
-
 /// The addresses of the tables.
 pub fn routes() -> Router<Arc<House>> {
     Router::new()
-        .route("/api/cards", post(faces::draw))
+        .route("/api/cards", post(cards))
         .route("/api/table", post(open))
         .route("/api/table/{id}", get(look).post(act))
         .route("/api/table/{id}/claim", get(claim))
-        .route("/page/cards.css", get(async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], draw::style())))
+        .route("/page/cards.css", get(async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], page::style())))
+}
+
+/// Draws the cards of a deal.
+async fn cards(State(house): State<Arc<House>>, body: Bytes) -> Result<Json<Value>, Refused> {
+    let ask = Ask::read(&body)?;
+    blocking(move || Ok(Json(page::drawn(ask, house.limits.cards)?))).await
 }
 
 /// What is asked for when laying a table may ask an engine: a deal made to order, another player who begins, and so
@@ -99,7 +81,9 @@ async fn open(State(house): State<Arc<House>>, Asker(asker): Asker, body: Bytes)
     let budget = Budget::unlimited().time(house.limits.thought);
     let _left = Left(budget.interrupt());
     blocking(move || {
-        let (seat, reply) = lay(&game, ask, &house.limits, &budget)?;
+        let Limits { cards, thought, .. } = house.limits;
+        let host = Host { fresh: seed_or_fresh(None)?, today: today(), cards, thought, budget: &budget };
+        let (seat, reply) = page::lay(&game, ask, &host)?;
         drop(turn);
         let table = house.tables.store.open(seat, reply, asker)?;
         Ok(Json(table.blocking_lock().view()))

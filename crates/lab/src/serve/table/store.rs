@@ -2,12 +2,12 @@
 //! For a new one, of whoever has most tables the one that was left alone longest is cleared, so that nobody clears the
 //! tables of others by opening many.
 
-use super::ask::Ask;
-use super::seat::{self, Seat};
-use crate::play::acts::Reply;
 use crate::serve::id::Id;
 use crate::serve::trouble::Refused;
 use misdeal_kernel::fault::Fault;
+use misdeal_table::page::ask::Ask;
+use misdeal_table::page::{self, Seat};
+use misdeal_table::play::acts::Reply;
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -37,7 +37,7 @@ impl Session {
         self.wind();
         let mut view = self.seat.view();
         view.insert("id".into(), json!(self.id.to_string()));
-        view.insert("reply".into(), seat::reply(&self.reply));
+        view.insert("reply".into(), page::reply(&self.reply));
         Value::Object(view)
     }
 
@@ -172,7 +172,7 @@ mod tests {
         fn act(&mut self, act: &str, ask: Ask) -> Result<Reply, Fault> {
             ask.done()?;
             if act != "count" {
-                return Err(seat::no_act(act, &["count"]));
+                return Err(page::no_act(act, &["count"]));
             }
             self.acts += 1;
             Ok(Reply::plain("counted"))

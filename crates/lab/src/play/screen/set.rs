@@ -1,0 +1,184 @@
+//! SET on the screen: the cards, and beside them how the picked ones stand in each
+//! property.
+
+use super::on_screen::{Marks, OnScreen};
+use misdeal_kernel::set::Card;
+use misdeal_table::answer;
+use misdeal_table::draw::frame::Piece;
+use misdeal_table::play::acts::Act;
+use misdeal_table::play::game::{ActOf, Game};
+use misdeal_table::play::midend::{COST, RIGHT_CALL};
+use misdeal_table::play::place::Place;
+use misdeal_table::set::draw::{face, standing_lines};
+use misdeal_table::set::play::Set;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Text};
+
+/// How wide the strip beside the table should be.
+const SIDE: usize = 20;
+
+impl OnScreen for Set {
+    const OPENING: &'static str = "Find a set. Press ? for the keys and the rules.";
+    const KEYS: &'static str = " Space pick · Enter claim · n no set · i hint · u undo · ? help · q end";
+
+    fn help(&self) -> String {
+        let (properties, values) = (self.shape().properties(), self.shape().values());
+        format!(
+            "A set is {values} cards that have, in each of the {properties} properties, all the same\n\
+             value or all different ones. The digits of a card are its values.\n\
+             \n\
+             arrows, Tab    go to a card         Space, A-Z   pick it or put it back\n\
+             0-9            type the code of a card to pick it (one player)\n\
+             :              type the letters or the code of any card, then Enter\n\
+             u  y  c        undo a pick, do it again, put all cards back\n\
+             Enter          claim the picked cards\n\
+             n              say that there is no set on the table\n\
+             i              a hint: one more card of a set\n\
+             s              see a whole set\n\
+             1-8            say who acts, when several play\n\
+             q, Esc         end the game; Ctrl-C leaves at once\n\
+             \n\
+             A right claim scores a point a card, and new cards come. A wrong claim\n\
+             and a hint cost {COST} point; to see a set costs as much as the hints that\n\
+             would tell it. \"No set\" scores {RIGHT_CALL} if the engine proves it, and {values} cards are\n\
+             added; it costs {COST} if there is one. The game ends when the deck is used\n\
+             up and the engine proves that no set is left.",
+        )
+    }
+
+    fn key(&self, key: KeyCode, _cursor: Place) -> Option<ActOf<Self>> {
+        (key == KeyCode::Char('s')).then_some(Act::Reveal)
+    }
+
+    fn code_keys(&self) -> Option<usize> {
+        Some(if self.shape().is_dotted() { usize::MAX } else { self.shape().properties() })
+    }
+
+    fn size(&self, tight: bool) -> (usize, usize) {
+        (face::width(self.shape(), tight), face::height(self.shape()))
+    }
+
+    fn face(&self, place: Place, picked: &[Place], marks: Marks) -> Vec<Vec<Piece>> {
+        let Some(card) = self.card(place) else { return Vec::new() };
+        let label = if marks.under_cursor { format!("[{place}]") } else { place.to_string() };
+        let above = if marks.hinted { label + "!" } else { label };
+        face::lines(self.shape(), card, &face::Marks { double: picked.contains(&place), tight: marks.tight, above })
+    }
+
+    fn side_width(&self) -> usize {
+        SIDE
+    }
+
+    fn side(
+        &self,
+        picked: &[Place],
+        over: bool,
+        _colour: bool,
+        area: Rect,
+        _buffer: &mut Buffer,
+    ) -> (Rect, Text<'static>) {
+        let title = match (picked.len(), over) {
+            (0, _) => "No card is picked".to_owned(),
+            (n, false) => format!("{} of {} picked", n, answer::cards(self.shape().values())),
+            (_, true) => "A set".to_owned(),
+        };
+        let cards: Vec<&Card> = picked.iter().filter_map(|&place| self.card(place)).collect();
+        let mut text = Text::from(Line::from(title).style(Modifier::BOLD));
+        let names = picked.iter().map(|&place| format!("{place} {}", self.code(place).unwrap_or_default()));
+        let room = usize::from(area.height);
+        for line in names.take(room) {
+            text.push_line(line);
+        }
+        if cards.len() > 1 {
+            text.push_line("");
+            for line in standing_lines(self.shape(), &cards).take(room) {
+                text.push_line(line);
+            }
+        }
+        text.push_line("");
+        (area, text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::screen::App;
+    use crate::play::screen::testing::{press, text};
+    use misdeal_solve::deal::Seed;
+    use misdeal_table::play::midend::Midend;
+    use misdeal_table::set::play::table::SetTable;
+    use std::time::Duration;
+
+    fn game(shape: &str, players: usize) -> Midend<Set> {
+        let table = SetTable::new(shape.parse().unwrap(), Seed(42), None).unwrap();
+        Midend::new(Set::new(table, Duration::from_secs(600)), Seed(42), players).unwrap()
+    }
+
+    #[test]
+    fn a_small_screen_shows_the_whole_table() {
+        let mut game = game("4x3", 1);
+        game.pass(Duration::from_secs(83));
+        let mut app = App::new(&mut game, true);
+        press(&mut app, "ABEi\n");
+        assert_eq!(text(&mut app, 80, 24), include_str!("screens/set-80x24.txt"));
+    }
+
+    #[test]
+    fn codes_are_typed_and_pick_their_cards() {
+        let mut game = game("4x3", 1);
+        let mut app = App::new(&mut game, true);
+        press(&mut app, "102");
+        assert!(text(&mut app, 80, 24).contains("Pick a card by its letter or its code: 102_"));
+        press(&mut app, "2:c\n");
+        assert_eq!(app.game.picked(), [Place(1), Place(2)]);
+        assert_eq!((app.cursor, app.entry.clone()), (Place(2), None));
+        press(&mut app, "1022");
+        assert_eq!(app.game.picked(), [Place(2)], "once more puts it back");
+        press(&mut app, "0000");
+        assert_eq!(app.said.text, "Card 0000 is not on the table.");
+        press(&mut app, "uy");
+        assert_eq!(app.game.picked(), [Place(2)]);
+        // Several players have digits of their own.
+        let mut game = self::game("4x3", 2);
+        let mut app = App::new(&mut game, true);
+        press(&mut app, "2:1022\n");
+        assert_eq!((app.game.acting(), app.game.picked()), (1, &[Place(1)][..]));
+    }
+
+    #[test]
+    fn a_wrong_call_and_a_confirmation_show_a_set() {
+        let mut game = game("4x3", 1);
+        let mut app = App::new(&mut game, false);
+        press(&mut app, "n");
+        assert!(app.said.text.ends_with("To see one, reveal it (key s)."), "{:?}", app.said);
+        press(&mut app, "s\n");
+        assert!(app.said.text.starts_with("A set! (+3 points)"), "{:?}", app.said);
+        press(&mut app, "q");
+        assert!(text(&mut app, 80, 24).contains("A set\n"));
+    }
+
+    #[test]
+    fn any_shape_is_shown_as_far_as_it_fits() {
+        for (shape, part) in [("4x5", "★"), ("6x4", "[B]"), ("7x1", "[A]"), ("2x60", "[B]"), ("100x3", "[B]")] {
+            let mut game = game(shape, 1);
+            let mut app = App::new(&mut game, true);
+            press(&mut app, "AB");
+            let shown = text(&mut app, 80, 24);
+            assert!(shown.contains(part), "{shape}: {shown}");
+            for (width, height) in [(1, 1), (20, 6), (30, 200), (300, 60)] {
+                text(&mut app, width, height);
+            }
+        }
+    }
+
+    #[test]
+    fn the_help_fits_a_small_terminal() {
+        let help = game("4x3", 1).table().help();
+        assert!(help.lines().count() <= 22);
+        assert!(help.lines().all(|line| line.chars().count() <= 74), "{help}");
+    }
+}

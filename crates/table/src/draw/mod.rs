@@ -1,0 +1,6 @@
+//! What the pictures of all games share: boxes and frames of characters, sheets of SVG, captions.
+
+pub(crate) mod boxes;
+pub mod frame;
+pub(crate) mod sheet;
+pub(crate) mod text;

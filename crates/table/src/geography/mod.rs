@@ -1,0 +1,3 @@
+//! Geography.
+
+pub mod answer;

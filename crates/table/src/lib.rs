@@ -1,0 +1,16 @@
+//! What people see, as pure functions: answers in words and JSON, drawings as text and SVG, and the games that are played.
+//!
+//! A game is a folder: its answers, its drawings, its play, and its tables on the page. What games share is beside
+//! them: [`answer`], [`draw`], [`play`] and [`page`]. Nothing here reads files or sockets, starts threads, looks at a
+//! clock or prints: seeds and time are handed in, and texts are handed out, so that the same words and the same JSON
+//! come from the command line, from the server, and from wherever else this crate is built for.
+
+pub mod answer;
+pub mod asked;
+pub mod draw;
+pub mod geography;
+pub mod page;
+pub mod play;
+pub mod set;
+pub mod swish;
+pub mod uno;

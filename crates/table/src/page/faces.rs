@@ -1,0 +1,205 @@
+//! The cards of any deal, each as a picture with its words: for whoever wants to show a deal and to play with it, as
+//! the targets of reductions are. Nothing is kept, and nothing is judged.
+
+use super::ask::Ask;
+use crate::asked::Asked;
+use crate::draw::sheet;
+use crate::swish::draw::svg;
+use crate::swish::play::words;
+use crate::{set, swish, uno};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::game::Instance;
+use misdeal_kernel::set::Board;
+use misdeal_kernel::swish::{Card, Deal, Laid, Orientation};
+use misdeal_kernel::uno::Deal as Hands;
+use serde_json::{Map, Value, json};
+
+/// The longest text of a deal that is drawn card by card, in bytes: each symbol of it becomes a part of a picture.
+const LONGEST: usize = 64 << 10;
+/// The most cells of a card.
+const MOST_CELLS: usize = 10_000;
+/// The most values of a card, or of one of its properties.
+const MOST_VALUES: usize = 1_000;
+
+/// The styles of all small pictures, for the page that they are put into.
+pub fn style() -> String {
+    [sheet::STYLE, svg::STYLE, set::draw::svg::STYLE].concat()
+}
+
+/// The cards of the deal `text`, and of Swish also those that are `laid`, as they lie.
+///
+/// # Errors
+/// What is wrong with the deal, and when it has more than `most` cards.
+pub fn drawn(mut ask: Ask, most: usize) -> Result<Value, Fault> {
+    let (text, laid) = (ask.needed("text")?, ask.texts("laid")?.unwrap_or_default());
+    ask.done()?;
+    if text.len() > LONGEST {
+        return Err(Fault::new(format!("a deal of more than {LONGEST} letters is not drawn card by card")));
+    }
+    match text.parse::<Asked>()?.instance {
+        Instance::Swish(deal) => of_swish(&deal, &laid, most),
+        _ if !laid.is_empty() => Err(Fault::new("only cards of Swish are laid over each other")),
+        Instance::Set(board) => of_set(&board, most),
+        Instance::Uno(deal) => of_uno(&deal, most),
+        other => Err(Fault::new(format!("cards of {} are not drawn here", other.game()))),
+    }
+}
+
+/// # Errors
+/// When there are too many cards.
+fn few(cards: usize, most: usize) -> Result<(), Fault> {
+    match cards <= most {
+        true => Ok(()),
+        false => Err(Fault::new(format!("up to {most} cards are drawn one by one, not {cards}"))),
+    }
+}
+
+/// A card with its text form.
+fn coded(code: &impl ToString, mut face: Map<String, Value>) -> Value {
+    face.insert("code".into(), json!(code.to_string()));
+    Value::Object(face)
+}
+
+fn of_swish(deal: &Deal, laid: &[String], most: usize) -> Result<Value, Fault> {
+    let grid = deal.grid();
+    few(deal.cards().len().max(laid.len()), most)?;
+    if grid.size() > MOST_CELLS {
+        return Err(Fault::new(format!("cards of up to {MOST_CELLS} cells are drawn here, not of {grid}")));
+    }
+    let laid: Vec<Laid> = laid.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
+    let fits = |laid: &Laid| {
+        let known = deal.orientations().contains(&laid.orientation) && deal.cards().contains(&laid.card);
+        if known { Ok(()) } else { Err(Fault::new(format!("{laid} is no card of this deal"))) }
+    };
+    laid.iter().try_for_each(fits)?;
+    let face = |card: &Card, turn: Orientation| swish::page::face(grid, card, turn);
+    let cards = deal.cards().iter().map(|card| coded(card, face(card, Orientation::Identity)));
+    let images: Vec<Card> = laid.iter().map(|laid| laid.card.turned(grid, laid.orientation)).collect();
+    let turns = deal.orientations().iter().map(|&turn| json!({"turn": turn.to_string(), "label": words::turned(turn)}));
+    Ok(json!({
+        "game": "swish",
+        "definitions": svg::shared(grid),
+        "turns": turns.collect::<Value>(),
+        "cards": cards.collect::<Value>(),
+        "laid": laid.iter().map(|laid| coded(&laid.card, face(&laid.card, laid.orientation))).collect::<Value>(),
+        "together": swish::page::together(grid, &images),
+    }))
+}
+
+fn of_set(board: &Board, most: usize) -> Result<Value, Fault> {
+    let shape = board.shape();
+    few(board.cards().len(), most)?;
+    if shape.properties() > MOST_VALUES || shape.values() > MOST_VALUES {
+        return Err(Fault::new(format!("cards of up to {MOST_VALUES}x{MOST_VALUES} are drawn here, not of {shape}")));
+    }
+    let cards = board.cards().iter().map(|card| coded(card, set::page::face(shape, card)));
+    Ok(json!({
+        "game": "set",
+        "definitions": set::draw::svg::shared(shape),
+        "cards": cards.collect::<Value>(),
+    }))
+}
+
+fn of_uno(deal: &Hands, most: usize) -> Result<Value, Fault> {
+    let sizes = deal.sizes();
+    few(deal.hands().iter().map(misdeal_kernel::uno::Cards::len).sum(), most)?;
+    if sizes.dimensions() != 2 || sizes.size(0) > MOST_VALUES || sizes.size(1) > MOST_VALUES {
+        return Err(Fault::new(format!(
+            "cards of up to {MOST_VALUES} colours and numbers are drawn here, not of {sizes}"
+        )));
+    }
+    let several = deal.hands().len() > 1;
+    let cards = deal.hands().iter().enumerate().flat_map(|(player, hand)| {
+        hand.iter().map(move |card| {
+            let mut face = uno::page::card(sizes, card);
+            face.insert("hand".into(), if several { json!(format!("P{}", player + 1)) } else { json!("") });
+            Value::Object(face)
+        })
+    });
+    let (colours, numbers) = uno::page::axes(sizes);
+    Ok(json!({"game": "uno", "colours": colours, "numbers": numbers, "cards": cards.collect::<Value>()}))
+}
+
+/// The address, as OpenAPI describes it.
+pub fn describe() -> Value {
+    json!({"post": {
+        "operationId": "drawCards",
+        "summary": "The cards of a deal as small pictures, each with its words; of Swish also cards laid over each other",
+        "tags": ["tables"],
+        "requestBody": super::body(&json!({
+            "type": "object",
+            "required": ["text"],
+            "properties": {
+                "text": {"type": "string", "description": "a deal of swish, set or uno"},
+                "laid": {
+                    "type": "array", "items": {"type": "string"},
+                    "description": "for swish: cards of the deal with how they are turned, as in a1:b2@h",
+                },
+            },
+        }), &json!({"text": "swish 4x3\na1:b2 b3:a2", "laid": ["a1:b2@h"]})),
+        "responses": super::responses(
+            &json!({"description": "The pictures", "content": {"application/json": {"schema": {
+                "type": "object",
+                "required": ["game", "cards"],
+                "properties": {
+                    "game": {"enum": ["swish", "set", "uno"]},
+                    "definitions": {"type": "string", "description": "what the pictures share, to be put into the page once"},
+                    "cards": {"type": "array", "items": {
+                        "type": "object", "required": ["code", "label"],
+                        "properties": {"code": {"type": "string"}, "label": {"type": "string"}, "svg": {"type": "string"}},
+                    }},
+                    "turns": {"type": "array", "items": {"type": "object", "required": ["turn", "label"]}},
+                    "laid": {"type": "array", "items": {"type": "object", "required": ["code", "label", "svg", "turn"]}},
+                    "together": {"type": "object", "required": ["label", "svg", "met", "open"]},
+                },
+            }}}}),
+            &[("400", "The deal is wrong, or too large to be drawn card by card")],
+        ),
+    }})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faces(body: &Value) -> Result<Value, String> {
+        let ask = Ask::read(body.to_string().as_bytes()).unwrap();
+        drawn(ask, 200).map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn cards_of_every_game_are_drawn_with_their_words() {
+        let swish =
+            faces(&json!({"text": "wanted 2\nswish 4x3\na1:b2 2x b2:a1", "laid": ["b2:a1@0", "a1:b2@0"]})).unwrap();
+        assert_eq!(swish["cards"].as_array().unwrap().len(), 3);
+        assert_eq!((&swish["together"]["met"], &swish["together"]["open"]), (&json!(2), &json!(0)));
+        assert_eq!((&swish["laid"][0]["code"], &swish["laid"][0]["turn"]), (&json!("b2:a1"), &json!("0")));
+        assert_eq!(swish["turns"].as_array().unwrap().len(), 4);
+        let fixed = faces(&json!({"text": "swish 3x3 fixed\na1:b2"})).unwrap();
+        assert_eq!(fixed["turns"], json!([{"turn": "0", "label": "as dealt"}]));
+        let set = faces(&json!({"text": "set 4x3\n0120 2211"})).unwrap();
+        assert!(set["cards"][1]["svg"].as_str().unwrap().starts_with("<svg") && set["cards"][1]["code"] == "2211");
+        let uno = faces(&json!({"text": "uno 20x4 coop\nP1: 13.2 1.1\nP2: 2.2"})).unwrap();
+        assert_eq!((&uno["cards"][0]["hand"], &uno["cards"][2]["hand"]), (&json!("P1"), &json!("P2")));
+        assert_eq!(uno["colours"].as_array().unwrap().len(), 20, "colours beyond those that have names are numbered");
+    }
+
+    #[test]
+    fn what_can_not_be_drawn_is_told() {
+        for (body, told) in [
+            (json!({"text": "swish 4x3\na1:b2", "laid": ["a1:b3@0"]}), "is no card of this deal"),
+            (json!({"text": "swish 4x3\na1:b2", "laid": ["a1:b2@q"]}), "is no card of this deal"),
+            (json!({"text": "swish 4x3 fixed\na1:b2", "laid": ["a1:b2@h"]}), "is no card of this deal"),
+            (json!({"text": "set 4x3\n0120", "laid": ["0120"]}), "only cards of Swish"),
+            (json!({"text": "swish 4x3\n300x a1:b2"}), "up to 200 cards"),
+            (json!({"text": "swish 200x200\na1:b2"}), "up to 10000 cells"),
+            (json!({"text": "set 4x3\n0129"}), "line 2, column 1"),
+            (json!({"text": "graph 3\n1-2"}), "graph"),
+            (json!({"text": "#".repeat(LONGEST + 1)}), "is not drawn card by card"),
+            (json!({"text": "uno 2x2x2 solitaire\n1.1.1"}), "colours and numbers"),
+        ] {
+            let fault = faces(&body).unwrap_err();
+            assert!(fault.contains(told), "{body}: {fault}");
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Generalised SET.
+
+pub mod answer;
+pub mod deck_answer;
+pub mod draw;
+pub mod page;
+pub mod play;

@@ -1,0 +1,447 @@
+//! Generalised SET at the table: as many cards as there are values, in every property
+//! all the same or all different.
+
+mod lines;
+pub mod table;
+
+use crate::answer;
+use crate::play::game::{Game, Judged, Known, Own, Proved};
+use crate::play::place::Place;
+use crate::play::words;
+use crate::set::draw::property;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::{Problem, Stop};
+use misdeal_kernel::question::Question as Match;
+use misdeal_kernel::set::rules::{Standing, standing};
+use misdeal_kernel::set::{self, Board, Card, Question, Shape, Shown};
+use misdeal_solve::budget::Budget;
+use misdeal_solve::set::{Outcome, certify, choose};
+use std::convert::Infallible;
+use std::time::Duration;
+use table::SetTable;
+
+/// How many properties of a wrong claim are told one by one.
+const MOST_TOLD: usize = 4;
+/// The most cards of a table whose sets are counted at the end.
+const MOST_COUNTED: usize = 120;
+
+/// The game.
+#[derive(Clone, Debug)]
+pub struct Set {
+    table: SetTable,
+    /// How long the engine may think about a question.
+    time: Duration,
+}
+
+impl Set {
+    /// The game with a table that is laid.
+    pub fn new(table: SetTable, time: Duration) -> Self {
+        Self { table, time }
+    }
+
+    /// The cards on the table.
+    pub fn board(&self) -> &Board {
+        self.table.board()
+    }
+
+    /// The shape of the cards.
+    pub fn shape(&self) -> Shape {
+        self.table.board().shape()
+    }
+
+    /// How many cards the table was laid with.
+    pub fn size(&self) -> usize {
+        self.table.size()
+    }
+
+    /// The card in a place.
+    pub fn card(&self, place: Place) -> Option<&Card> {
+        self.table.card(place)
+    }
+
+    fn ask(&self, question: Match) -> Outcome {
+        let (board, question) = (self.table.board(), Question::Match(question));
+        choose(board, question).solve(board, question, &Budget::unlimited().time(self.time), None)
+    }
+
+    /// Why cards are no set, property by property.
+    fn faults(&self, cards: &[&Card]) -> String {
+        let shape = self.shape();
+        let name = |card: &Card| card.text(shape.is_dotted());
+        let told = (0..shape.properties()).filter_map(|n| match standing(cards, n) {
+            Standing::Same | Standing::Different => None,
+            Standing::Neither(one, two) => {
+                let other = cards.iter().find(|card| card.values()[n] != cards[one].values()[n])?;
+                let (one, two, other) = (name(cards[one]), name(cards[two]), name(other));
+                Some(format!("{}: {one} and {two} are the same, {other} differs", property(shape, n)))
+            }
+        });
+        words::some(told, MOST_TOLD, |more| format!("and {more} more propert{}", if more == 1 { "y" } else { "ies" }))
+    }
+
+    /// The place that a name means: `C`, or the code of a card.
+    fn place_of(&self, name: &str) -> Result<Place, Fault> {
+        let by_letters = |place: Place| match self.table.card(place) {
+            Some(_) => Ok(place),
+            None => Err(Fault::new(format!("there is no card {place} on the table"))),
+        };
+        // Letters of a code are small, so capital ones are a place.
+        let letters = name.parse().ok();
+        if let Some(place) = letters.filter(|_| name.bytes().any(|byte| byte.is_ascii_uppercase())) {
+            return by_letters(place);
+        }
+        let dotted = self.shape().is_dotted();
+        let lone = if dotted && !name.contains('.') { format!("{name}.") } else { String::new() };
+        let card = if lone.is_empty() { name } else { &lone }.parse::<Card>();
+        let card = card.and_then(|card| card.fits(self.shape()).map(|()| card));
+        match (card, letters) {
+            (Ok(card), _) if self.table.board().holds(&card) => Ok(Place(self.table.board().place(&card).unwrap_or(0))),
+            (_, Some(place)) => by_letters(place),
+            (Ok(card), None) => Err(Fault::new(format!("card {} is not on the table", card.text(dotted)))),
+            (Err(fault), None) => Err(fault),
+        }
+    }
+}
+
+impl Game for Set {
+    type Pick = Place;
+    type Match = set::Set;
+    /// There is nothing that other games don't have.
+    type Act = Infallible;
+
+    const NAME: &'static str = "set";
+    const MATCH: &'static str = "set";
+    const MATCHES: &'static str = "sets";
+
+    fn title(&self) -> String {
+        format!("SET {}", self.shape())
+    }
+
+    fn cards(&self) -> usize {
+        self.table.board().cards().len()
+    }
+
+    fn code(&self, place: Place) -> Option<String> {
+        self.table.card(place).map(|card| card.text(self.shape().is_dotted()))
+    }
+
+    fn to_come(&self) -> String {
+        let shape = self.shape();
+        match self.table.rest() {
+            Some(rest) if rest < 1_000_000_000 => rest.to_string(),
+            _ => format!("{}^{} or so", shape.values(), shape.properties()),
+        }
+    }
+
+    fn is_used_up(&self) -> bool {
+        self.table.rest() == Some(0)
+    }
+
+    fn more(&self) -> usize {
+        self.shape().values()
+    }
+
+    fn add(&mut self, cards: usize) -> Result<Vec<Place>, Fault> {
+        self.table.add(cards)
+    }
+
+    fn take(&mut self, places: &[Place]) -> Result<Vec<Place>, Fault> {
+        self.table.take(places)
+    }
+
+    fn pick(&self, place: Place) -> Place {
+        place
+    }
+
+    fn place(pick: &Place) -> Place {
+        *pick
+    }
+
+    fn named(&self, names: &[&str]) -> Result<Vec<Place>, Fault> {
+        let mut all: Vec<Place> = Vec::new();
+        for name in names {
+            let place = self.place_of(name)?;
+            if all.contains(&place) {
+                let card = self.code(place).unwrap_or_default();
+                return Err(Fault::new(format!("card {place} ({card}) is named twice")));
+            }
+            all.push(place);
+        }
+        Ok(all)
+    }
+
+    fn find(&self, found: &set::Set) -> Result<Vec<Place>, Fault> {
+        let board = self.table.board();
+        let place = |card: &Card| {
+            let place = board.place(card).map(Place);
+            place.ok_or_else(|| Fault::new(format!("card {card} is not on the table")))
+        };
+        found.cards().iter().map(place).collect()
+    }
+
+    fn laid(&self, picked: &[Place]) -> set::Set {
+        set::Set::new(picked.iter().filter_map(|&place| self.table.card(place)).cloned())
+    }
+
+    fn judge(&self, picked: &[Place]) -> Judged<set::Set> {
+        let needed = self.shape().values();
+        if picked.len() != needed {
+            let picked = match picked.len() {
+                0 => "none is picked".to_owned(),
+                1 => "1 is picked".to_owned(),
+                n => format!("{n} are picked"),
+            };
+            return Judged::NoClaim(format!("A set of this game has {}, and {picked}.", answer::cards(needed)));
+        }
+        match self.table.board().verified(self.laid(picked)) {
+            Ok(verified) => Judged::Right(verified.into_witness(), "A set!".into()),
+            Err(fault) => {
+                let cards: Vec<&Card> = picked.iter().filter_map(|&place| self.table.card(place)).collect();
+                let why = self.faults(&cards);
+                Judged::Wrong(format!("No set: {}.", if why.is_empty() { fault.to_string() } else { why }))
+            }
+        }
+    }
+
+    fn any(&self) -> Known<set::Set> {
+        match self.ask(Match::Any) {
+            Outcome::Settled { accepted, .. } => match accepted.statement().shown.0.first() {
+                Some(set) => Known::Match(set.clone()),
+                None => Known::Nothing,
+            },
+            Outcome::Unsettled { stop, .. } => Known::Open(stop),
+        }
+    }
+
+    fn all(&self) -> Result<Vec<set::Set>, Stop> {
+        match self.ask(Match::All(0)) {
+            Outcome::Settled { accepted, .. } => Ok(accepted.statement().shown.0.clone()),
+            Outcome::Unsettled { stop, .. } => Err(stop),
+        }
+    }
+
+    fn is_same(&self, one: &set::Set, other: &set::Set) -> bool {
+        one == other
+    }
+
+    fn text(&self) -> String {
+        self.board().to_string()
+    }
+
+    fn certificate(&self, proved: &Proved) -> Result<String, Fault> {
+        let (board, question) = (proved.cards.parse()?, Question::Match(proved.question));
+        match certify(choose(&board, question), &board, question, &Budget::unlimited().time(self.time)) {
+            (_, Some(claim)) => Ok(claim.to_string()),
+            (Outcome::Unsettled { stop, .. }, None) => Err(Fault::new(format!("there is no certificate: {stop}"))),
+            (Outcome::Settled { .. }, None) => Err(Fault::new("there is no certificate")),
+        }
+    }
+
+    /// How many sets there were, and one of them.
+    fn last_words(&self) -> (String, Option<set::Set>) {
+        let counted = self.cards() <= MOST_COUNTED;
+        let (Shown(sets), proven) = match self.ask(if counted { Match::All(0) } else { Match::Any }) {
+            Outcome::Settled { accepted, .. } => (accepted.statement().shown.clone(), true),
+            Outcome::Unsettled { so_far, .. } => (so_far, false),
+        };
+        let Some(set) = sets.first() else {
+            let known = if proven { "There was no set on the table: it is proved." } else { "No set was found." };
+            return (known.into(), None);
+        };
+        let text = match (sets.len(), proven && counted) {
+            (1, true) => format!("There was 1 set on the table (proved): {set}."),
+            (n, true) => format!("There were {n} sets on the table (proved); one was {set}."),
+            (1, false) => format!("There was a set on the table: {set}."),
+            (n, false) => format!("There were at least {n} sets on the table; one was {set}."),
+        };
+        (text, sets.first().cloned())
+    }
+
+    fn own(&self, act: &Infallible, _picked: &[Place]) -> Result<Own<Place>, Fault> {
+        match *act {}
+    }
+
+    fn laying(_cards: usize) -> Option<String> {
+        None
+    }
+
+    fn revealing() -> Option<&'static str> {
+        Some("To see one, reveal it (key s).")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::acts::{Act, Over, Player, Tone};
+    use crate::play::midend::Midend;
+    use misdeal_solve::deal::Seed;
+
+    const PATIENT: Duration = Duration::from_secs(600);
+
+    fn game(shape: &str, seed: u64, time: Duration) -> Midend<Set> {
+        let table = SetTable::new(shape.parse().unwrap(), Seed(seed), None).unwrap();
+        Midend::new(Set::new(table, time), Seed(seed), 1).unwrap()
+    }
+
+    fn known(game: &Midend<Set>) -> Option<set::Set> {
+        match game.table().any() {
+            Known::Match(set) => Some(set),
+            _ => None,
+        }
+    }
+
+    /// Picks these cards of the table and claims them.
+    fn claim(game: &mut Midend<Set>, names: &str) -> (Tone, String) {
+        let picked = game.table().named(&names.split_whitespace().collect::<Vec<_>>()).unwrap();
+        game.act(Act::Lay(picked)).unwrap();
+        let reply = game.act(Act::Claim).unwrap();
+        (reply.tone, reply.text)
+    }
+
+    #[test]
+    fn a_right_claim_is_taken_and_new_cards_come() {
+        let mut game = game("4x3", 42, PATIENT);
+        let set = known(&game).unwrap();
+        let (tone, text) = claim(&mut game, &set.to_string());
+        assert!(tone == Tone::Good && text.starts_with("A set! (+3 points) New: "), "{text}");
+        assert_eq!(game.players()[0], Player { score: 3, cards: 3, matches: 1 });
+        assert_eq!((game.table().cards(), game.table().to_come()), (12, "66".into()));
+        assert!(set.cards().iter().all(|card| !game.table().table.board().holds(card)));
+        assert_eq!(game.claimed()[0].found, set);
+    }
+
+    #[test]
+    fn a_wrong_claim_is_told_why_property_by_property() {
+        let mut game = game("4x3", 42, PATIENT);
+        let (tone, text) = claim(&mut game, "A B C");
+        assert_eq!(
+            (tone, text.as_str()),
+            (Tone::Bad, "No set: property 1 (number): 1111 and 1022 are the same, 2200 differs. (-1 point)")
+        );
+        let (tone, text) = claim(&mut game, "A B");
+        assert_eq!((tone, text.as_str()), (Tone::Plain, "A set of this game has 3 cards, and 2 are picked."));
+        assert_eq!(game.players()[0].score, -1);
+        // Without faces, properties have numbers only, and not all are told.
+        let mut game = self::game("20x3", 1, PATIENT);
+        let (_, text) = claim(&mut game, "A B C");
+        assert!(text.starts_with("No set: property 1: ") || text.starts_with("No set: property 2: "), "{text}");
+        assert!(text.contains("; and ") && text.contains(" more properties. (-1 point)"), "{text}");
+    }
+
+    #[test]
+    fn hints_tell_a_set_card_by_card_and_the_last_one_picks_it() {
+        let mut game = game("4x3", 42, PATIENT);
+        let set = known(&game).unwrap();
+        for told in 1..=3 {
+            assert!(game.picked().is_empty());
+            let reply = game.act(Act::Hint).unwrap();
+            assert!(reply.text.contains(&format!("is in a set (card {told} of 3). (-1 point)")), "{reply:?}");
+        }
+        assert_eq!(game.laid(), set);
+        assert_eq!(game.act(Act::Hint).unwrap().tone, Tone::Plain, "nothing is left to pay for");
+        assert_eq!(game.act(Act::Claim).unwrap().tone, Tone::Good);
+        assert_eq!(game.players()[0].score, 0);
+    }
+
+    #[test]
+    fn who_calls_no_set_wrongly_may_see_one() {
+        let mut game = game("4x3", 42, PATIENT);
+        let set = known(&game).unwrap();
+        let reply = game.act(Act::Nothing).unwrap();
+        assert_eq!(reply.text, "There is a set on the table. (-1 point) To see one, reveal it (key s).");
+        assert!(game.picked().is_empty() && (0..12).all(|n| !game.is_hinted(Place(n))), "only if it is asked for");
+        game.act(Act::Hint).unwrap();
+        let reply = game.act(Act::Reveal).unwrap();
+        assert!(reply.text.starts_with("Here is a set: ") && reply.text.ends_with(" (-2 points)"), "{reply:?}");
+        assert_eq!((game.laid(), game.players()[0].score), (set, -4));
+    }
+
+    #[test]
+    fn who_calls_it_rightly_is_confirmed_by_the_kernel_and_gets_cards() {
+        let dead = (0..).map(|seed| game("4x3", seed, PATIENT)).find(|game| known(game).is_none());
+        let mut game = dead.unwrap();
+        let reply = game.act(Act::Nothing).unwrap();
+        assert!(
+            reply.tone == Tone::Good
+                && reply.text.starts_with("Right, there is no set: it is proved. (+2 points) New: M "),
+            "{reply:?}"
+        );
+        assert_eq!((game.table().cards(), game.players()[0].score), (15, 2));
+        // The next set makes room; no card comes until there are as many as at the start.
+        while known(&game).is_none() {
+            game.act(Act::Nothing).unwrap();
+        }
+        let set = known(&game).unwrap();
+        let before = game.table().cards();
+        let (_, text) = claim(&mut game, &set.to_string());
+        assert_eq!((game.table().cards(), text.as_str()), (before - 3, "A set! (+3 points)"));
+    }
+
+    #[test]
+    fn a_game_ends_with_its_deck() {
+        for (shape, sets) in [("4x3", 20), ("3x2", 4), ("7x1", 1), ("1x5", 1), ("2x3", 1), ("2x4", 1)] {
+            let mut game = game(shape, 3, PATIENT);
+            for _ in 0..300 {
+                if game.over().is_some() {
+                    break;
+                }
+                game.act(Act::Reveal).unwrap();
+                if !game.picked().is_empty() {
+                    assert_eq!(game.act(Act::Claim).unwrap().tone, Tone::Good, "{shape}");
+                }
+            }
+            assert_eq!((game.over(), game.table().to_come()), (Some(Over::PlayedOut), "0".into()), "{shape}");
+            assert!(game.players()[0].matches >= sets, "{shape}: {:?}", game.players());
+            assert!(known(&game).is_none(), "{shape}");
+        }
+    }
+
+    #[test]
+    fn cards_are_named_by_their_places_or_by_their_codes() {
+        let told = |shape: &str, name: &str| {
+            let game = game(shape, 42, PATIENT);
+            game.table().named(&[name]).map(|places| places[0]).map_err(|fault| fault.what().to_owned())
+        };
+        assert_eq!(told("4x3", "B"), Ok(Place(1)));
+        assert_eq!(told("4x3", "b"), Ok(Place(1)));
+        assert_eq!(told("4x3", "1022"), Ok(Place(1)));
+        assert_eq!(told("4x3", "0000").unwrap_err(), "card 0000 is not on the table");
+        assert!(told("4x3", "0003").unwrap_err().contains("the nearest card is 0002"));
+        assert_eq!(told("4x3", "Z").unwrap_err(), "there is no card Z on the table");
+        assert!(told("4x3", "#").unwrap_err().contains("is no card"));
+        // Where codes have letters, capital ones are places.
+        let game = game("1x36", 42, PATIENT);
+        let code = game.table().code(Place(0)).unwrap();
+        assert_eq!(game.table().named(&[&code, "B"]), Ok(vec![Place(0), Place(1)]));
+        assert_eq!(game.table().named(&["A", &code]).unwrap_err().what(), format!("card A ({code}) is named twice"));
+        let dotted = self::game("1x40", 42, PATIENT);
+        let code = dotted.table().code(Place(5)).unwrap();
+        for name in [code.as_str(), code.trim_end_matches('.')] {
+            assert_eq!(dotted.table().named(&[name]), Ok(vec![Place(5)]));
+        }
+    }
+
+    #[test]
+    fn giving_up_counts_the_sets() {
+        let mut game = game("4x3", 42, PATIENT);
+        let text = game.act(Act::GiveUp).unwrap().text;
+        assert!(text.starts_with("There were ") && text.contains(" sets on the table (proved); one was "), "{text}");
+        assert!(matches!(game.table().judge(game.picked()), Judged::Right(..)));
+    }
+
+    #[test]
+    fn picks_are_undone_and_done_again() {
+        let mut game = game("4x3", 42, PATIENT);
+        for n in 0..3 {
+            game.act(Act::Pick(Place(n))).unwrap();
+        }
+        game.act(Act::Undo).unwrap();
+        game.act(Act::Undo).unwrap();
+        assert_eq!(game.picked(), [Place(0)]);
+        game.act(Act::Redo).unwrap();
+        assert_eq!(game.picked(), [Place(0), Place(1)]);
+        game.act(Act::Pick(Place(4))).unwrap();
+        assert_eq!(game.act(Act::Redo).unwrap().text, "There is nothing to do again.");
+    }
+}

@@ -1,0 +1,7 @@
+//! Swish.
+
+pub mod answer;
+pub mod draw;
+pub mod free_answer;
+pub mod page;
+pub mod play;

@@ -1,0 +1,179 @@
+//! Hands that are played together, in the page.
+
+use super::{About, Opening, card, named};
+use crate::page::ask::Ask;
+use crate::page::{Host, Seat, no_act};
+use crate::play::acts::Reply;
+use crate::uno::play::coop::{Over, Together};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::uno::{Card, Cards, Claim, Coop, Deal, Fate, Skips, Turn};
+use misdeal_solve::deal::Seed;
+use misdeal_solve::uno::made;
+use serde_json::{Map, Value, json};
+use std::time::Duration;
+
+/// How many cards a hand has, and how many hands there are, unless told.
+const HAND: usize = 6;
+const PLAYERS: usize = 2;
+/// The most hands at a table of the page.
+const MOST_PLAYERS: usize = 4;
+
+const ACTS: [&str; 9] = ["play", "skip", "undo", "redo", "restart", "hint", "ask", "nothing", "give-up"];
+
+/// Hands at a table.
+#[derive(Debug)]
+struct TogetherPage {
+    about: About,
+    table: Together,
+}
+
+/// Lays the table.
+pub fn lay(ask: &mut Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
+    let (players, hand) = (ask.number("players")?.unwrap_or(PLAYERS), ask.number("hand")?.unwrap_or(0));
+    let skips: Option<Skips> = ask.parsed("skips")?;
+    if !(2..=MOST_PLAYERS).contains(&players) {
+        return Err(Fault::new(format!("from 2 to {MOST_PLAYERS} hands are played together here, not {players}")));
+    }
+    let opening = Opening::read(ask, host, players, HAND)?;
+    ask.done()?;
+    let (seed, deal) = match &opening.given {
+        Some(Deal::Coop(deal)) if (2..=MOST_PLAYERS).contains(&deal.hands().len()) => (None, deal.clone()),
+        Some(_) => return Err(Fault::new("a deal of two to four hands that are played together is needed here")),
+        None => dealt(&opening, skips.unwrap_or_default())?,
+    };
+    let title = format!("Cooperation of {} hands on {}", deal.hands().len(), opening.sizes);
+    let mut table = Together::new(deal, hand.checked_sub(1), host.thought)?;
+    let mut said = vec![format!("{title}. P1 is to play his last card before anyone else does.")];
+    table.go_on(&mut said);
+    Ok((Box::new(TogetherPage { about: opening.about("uno-coop", title, seed), table }), Reply::plain(said.join(" "))))
+}
+
+/// The hands of a seed, as they were ordered.
+fn dealt(opening: &Opening, skips: Skips) -> Result<(Option<Seed>, Coop), Fault> {
+    let wanted = match opening.made.as_deref() {
+        None => None,
+        Some("possible") => Some(true),
+        Some("dead") => Some(false),
+        Some(_) => return Err(opening.not_made("possible and dead")),
+    };
+    let make = |hands: Vec<Cards>| Coop::new(opening.sizes, skips, hands).map(Deal::Coop);
+    let is_wanted = wanted.map(|wanted| move |deal: &Deal| Ok(made::is_yes(deal, &opening.budget)? == wanted));
+    match opening.deal(make, is_wanted)? {
+        (seed, Deal::Coop(deal)) => Ok((seed, deal)),
+        _ => Err(Fault::new("a deal of a coop is needed at this table")),
+    }
+}
+
+impl TogetherPage {
+    fn turns(&self, turns: &[Turn]) -> Value {
+        let joint = self.table.joint();
+        let (sizes, players) = (joint.deal().sizes(), joint.deal().hands().len());
+        let shown = turns.iter().enumerate().map(|(place, turn)| {
+            let mut view = match turn {
+                Turn::Play(played) => card(sizes, *played),
+                Turn::Skip => Map::from_iter([("code".to_owned(), Value::Null), ("label".to_owned(), json!("skips"))]),
+            };
+            view.insert("player".into(), json!(place % players + 1));
+            Value::Object(view)
+        });
+        shown.collect()
+    }
+
+    fn hand(&self, player: usize, playable: &[Card]) -> Value {
+        let (table, joint) = (&self.table, self.table.joint());
+        let is_turn = table.over().is_none() && joint.fate() == Fate::Open && joint.turn() == player;
+        let may = is_turn && table.person().is_none_or(|person| person == player);
+        let shown = joint.hand(player).iter().map(|&held| {
+            let mut view = card(joint.deal().sizes(), held);
+            view.insert("playable".into(), json!(may && playable.contains(&held)));
+            view.insert("hinted".into(), json!(is_turn && table.hinted() == Some(Turn::Play(held))));
+            Value::Object(view)
+        });
+        json!({
+            "player": player + 1,
+            "name": format!("P{}", player + 1),
+            "yours": table.person().is_none_or(|person| person == player),
+            "turn": is_turn,
+            "cards": shown.collect::<Value>(),
+        })
+    }
+}
+
+impl Seat for TogetherPage {
+    fn view(&self) -> Map<String, Value> {
+        let (table, joint) = (&self.table, self.table.joint());
+        let sizes = joint.deal().sizes();
+        let over = table.over().map(|over| match over {
+            Over::Done => "done",
+            Over::Proved => "proved",
+            Over::GivenUp => "given up",
+        });
+        let fate = match joint.fate() {
+            Fate::Open => "open",
+            Fate::Done => "done",
+            Fate::Finished(_) => "finished",
+            Fate::Stuck => "stuck",
+        };
+        let playable: Vec<Card> = joint.playable().collect();
+        let hands: Vec<Value> = (0..joint.deal().hands().len()).map(|player| self.hand(player, &playable)).collect();
+        let (undo, redo) = table.can_undo_redo();
+        let mut view = self.about.view(sizes, table.score(), over);
+        view.extend(
+            [
+                ("hands", json!(hands)),
+                ("players", json!(hands.len())),
+                ("hand", json!(table.person().map_or(0, |person| person + 1))),
+                ("skips", json!(joint.deal().skips().to_string())),
+                ("turn", json!(joint.turn() + 1)),
+                ("may_skip", json!(over.is_none() && joint.may_skip())),
+                ("skip_hinted", json!(table.hinted() == Some(Turn::Skip))),
+                ("fate", json!(fate)),
+                ("row", self.turns(joint.line())),
+                ("shown", self.turns(table.shown())),
+                ("last", joint.last().map_or(Value::Null, |last| Value::Object(card(sizes, last)))),
+                ("hints", json!(table.hints())),
+                ("undo", json!(undo)),
+                ("redo", json!(redo)),
+                ("claim", json!(table.claim().is_some())),
+                ("deal", json!(joint.deal().to_string())),
+            ]
+            .map(|(key, value)| (key.to_owned(), value)),
+        );
+        view
+    }
+
+    fn thinks(&self, act: &str) -> bool {
+        matches!(act, "hint" | "ask" | "nothing" | "give-up")
+            || self.table.person().is_some() && matches!(act, "play" | "skip")
+    }
+
+    fn act(&mut self, act: &str, mut ask: Ask) -> Result<Reply, Fault> {
+        let table = &mut self.table;
+        if act == "play" {
+            let card = named(&mut ask, table.joint().deal().sizes())?;
+            return Ok(table.take(Turn::Play(card)));
+        }
+        ask.done()?;
+        Ok(match act {
+            "skip" => table.take(Turn::Skip),
+            "undo" => table.undo(),
+            "redo" => table.redo(),
+            "restart" => table.restart(),
+            "hint" => table.hint(),
+            "ask" => table.ask(),
+            "nothing" => table.nothing(),
+            "give-up" => table.give_up(),
+            _ => return Err(no_act(act, &ACTS)),
+        })
+    }
+
+    fn pass(&mut self, time: Duration) {
+        if self.table.over().is_none() {
+            self.about.clock += time;
+        }
+    }
+
+    fn claim(&self) -> Result<Option<String>, Fault> {
+        Ok(self.table.claim().map(Claim::to_string))
+    }
+}
