@@ -1,5 +1,6 @@
 //! What a "no" looks like, and how it is checked.
 
+pub mod growing;
 pub mod lrat;
 pub mod matching;
 
@@ -7,8 +8,8 @@ pub mod matching;
 /// steps and see how far it is, and nothing else: whoever could exchange the checker could have
 /// another formula refuted.
 macro_rules! follows_a_proof {
-    ($follower:ident) => {
-        impl $follower {
+    ($follower:ident $(<$of:ident>)?) => {
+        impl $(<$of>)? $follower $(<$of>)? {
             /// Checks a step of the proof.
             ///
             /// # Errors

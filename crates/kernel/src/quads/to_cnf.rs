@@ -32,6 +32,7 @@ use crate::base::cnf::{Cnf, Lit, Model};
 use crate::base::encoder::{Counter, Encoder};
 use crate::fault::Fault;
 use crate::problem::Problem;
+use crate::proof::growing::Growing;
 use crate::quads::board::Board;
 use crate::quads::card::Card;
 use crate::quads::rules::{CARDS, Cards};
@@ -65,12 +66,11 @@ enum Choice {
     Kept { kept: Vec<Lit>, quads: usize, counter: Counter },
 }
 
-impl Encoding {
-    /// The formula for what is wanted.
-    ///
-    /// # Errors
-    /// When it would be too large, or a listed quad is none of the board.
-    pub fn of(wanted: &Wanted) -> Result<Self, Fault> {
+impl Growing for Encoding {
+    type Wanted = Wanted;
+    type Demand = Demand;
+
+    fn of(wanted: &Wanted) -> Result<Self, Fault> {
         let mut encoder = Encoder::default();
         let board = wanted.board.clone();
         let (choice, demand) = match &wanted.demand {
@@ -84,10 +84,7 @@ impl Encoding {
     }
 
     /// Demands what this says, on top of what was demanded: more cards or quads, further quads that do not count.
-    ///
-    /// # Errors
-    /// When the formula would be too large, or it is another kind of demand, or an easier one.
-    pub fn raise(&mut self, demand: &Demand) -> Result<(), Fault> {
+    fn raise(&mut self, demand: &Demand) -> Result<(), Fault> {
         match (&self.wanted.demand, demand) {
             (Demand::Quad { cards, besides }, Demand::Quad { cards: more, besides: longer })
                 if more == cards && longer.starts_with(besides) || more > cards && besides.is_empty() =>
@@ -112,6 +109,33 @@ impl Encoding {
         Ok(())
     }
 
+    fn cnf(&self) -> &Cnf {
+        self.encoder.cnf()
+    }
+
+    fn wanted(&self) -> &Wanted {
+        &self.wanted
+    }
+
+    fn read(&self, model: &Model) -> Shown {
+        let holding = |lits: &[Lit]| (0..lits.len()).filter(|&i| model.holds(lits[i])).collect::<Vec<_>>();
+        match &self.choice {
+            Choice::OneQuad { cards, places } => {
+                let quad = places.iter().flat_map(|lits| holding(lits)).map(|place| cards[place]);
+                Shown(vec![Cards::new(quad)])
+            }
+            Choice::Quads { quads, chosen, .. } => {
+                Shown(holding(chosen).into_iter().map(|place| quads[place].clone()).collect())
+            }
+            Choice::Kept { kept, .. } => {
+                let cards = holding(kept).into_iter().map(|place| self.wanted.board.cards()[place]);
+                Shown(vec![Cards::new(cards)])
+            }
+        }
+    }
+}
+
+impl Encoding {
     /// The literals that say which card of a quad is in which place.
     fn in_places(&self, quad: &Cards) -> impl Iterator<Item = Lit> {
         let (cards, places) = match &self.choice {
@@ -139,18 +163,6 @@ impl Encoding {
         Ok(())
     }
 
-    /// The formula as it stands.
-    #[must_use]
-    pub fn cnf(&self) -> &Cnf {
-        self.encoder.cnf()
-    }
-
-    /// What is wanted, as it stands.
-    #[must_use]
-    pub fn wanted(&self) -> &Wanted {
-        &self.wanted
-    }
-
     /// The literals that are counted: the quads that are chosen, or the cards that are kept; none for a single quad.
     #[must_use]
     pub fn counted(&self) -> &[Lit] {
@@ -158,25 +170,6 @@ impl Encoding {
             Choice::OneQuad { .. } => &[],
             Choice::Quads { chosen, .. } => chosen,
             Choice::Kept { kept, .. } => kept,
-        }
-    }
-
-    /// What a model of the formula stands for, not yet verified.
-    #[must_use]
-    pub fn read(&self, model: &Model) -> Shown {
-        let holding = |lits: &[Lit]| (0..lits.len()).filter(|&i| model.holds(lits[i])).collect::<Vec<_>>();
-        match &self.choice {
-            Choice::OneQuad { cards, places } => {
-                let quad = places.iter().flat_map(|lits| holding(lits)).map(|place| cards[place]);
-                Shown(vec![Cards::new(quad)])
-            }
-            Choice::Quads { quads, chosen, .. } => {
-                Shown(holding(chosen).into_iter().map(|place| quads[place].clone()).collect())
-            }
-            Choice::Kept { kept, .. } => {
-                let cards = holding(kept).into_iter().map(|place| self.wanted.board.cards()[place]);
-                Shown(vec![Cards::new(cards)])
-            }
         }
     }
 

@@ -36,6 +36,7 @@ use crate::base::cnf::{Cnf, Lit, Model};
 use crate::base::encoder::{Counter, Encoder};
 use crate::fault::Fault;
 use crate::problem::Problem;
+use crate::proof::growing::Growing;
 use crate::reduction::{Reduction, Size};
 use crate::set::board::Board;
 use crate::set::rules::Set;
@@ -68,12 +69,11 @@ enum Choice {
     Kept { kept: Vec<Lit>, sets: usize, counter: Counter },
 }
 
-impl Encoding {
-    /// The formula for what is wanted.
-    ///
-    /// # Errors
-    /// When it would be too large, or a listed set is none of the board.
-    pub fn of(wanted: &Wanted) -> Result<Self, Fault> {
+impl Growing for Encoding {
+    type Wanted = Wanted;
+    type Demand = Demand;
+
+    fn of(wanted: &Wanted) -> Result<Self, Fault> {
         let board = &wanted.board;
         let size = board.cards().len() * board.shape().properties();
         if size > MOST_VALUES {
@@ -99,11 +99,7 @@ impl Encoding {
 
     /// Demands what this says, on top of what was demanded: more cards or sets, fewer
     /// sets that hit, further sets that do not count.
-    ///
-    /// # Errors
-    /// When the formula would be too large, or it is another kind of demand, or an
-    /// easier one.
-    pub fn raise(&mut self, demand: &Demand) -> Result<(), Fault> {
+    fn raise(&mut self, demand: &Demand) -> Result<(), Fault> {
         let backwards = || Fault::new("a demand can be raised only");
         match (&self.wanted.demand, demand) {
             (Demand::Set { cards, besides }, Demand::Set { cards: more, besides: longer }) => {
@@ -136,6 +132,29 @@ impl Encoding {
         Ok(())
     }
 
+    fn cnf(&self) -> &Cnf {
+        self.encoder.cnf()
+    }
+
+    fn wanted(&self) -> &Wanted {
+        &self.wanted
+    }
+
+    fn read(&self, model: &Model) -> Shown {
+        let cards = self.wanted.board.cards();
+        let chosen =
+            |lits: &[Lit]| Set::new((0..lits.len()).filter(|&i| model.holds(lits[i])).map(|i| cards[i].clone()));
+        Shown(match &self.choice {
+            Choice::OneSet { cards, .. } => vec![chosen(cards)],
+            Choice::Kept { kept, .. } => vec![chosen(kept)],
+            Choice::Sets { sets, chosen, .. } => {
+                (0..sets.len()).filter(|&i| model.holds(chosen[i])).map(|i| sets[i].clone()).collect()
+            }
+        })
+    }
+}
+
+impl Encoding {
     /// Raises the counter; what is impossible anyway is the empty clause.
     fn count(&mut self, demanded: usize, impossible: bool) -> Result<(), Fault> {
         let (Choice::Sets { counter, .. } | Choice::Kept { counter, .. }) = &mut self.choice else {
@@ -167,18 +186,6 @@ impl Encoding {
         cards.get(self.wanted.board.place(card)?).copied()
     }
 
-    /// The formula as it stands.
-    #[must_use]
-    pub fn cnf(&self) -> &Cnf {
-        self.encoder.cnf()
-    }
-
-    /// What is wanted, as it stands.
-    #[must_use]
-    pub fn wanted(&self) -> &Wanted {
-        &self.wanted
-    }
-
     /// The literals that are counted: the sets that are chosen, or the cards that are kept; none for a single set.
     #[must_use]
     pub fn counted(&self) -> &[Lit] {
@@ -187,21 +194,6 @@ impl Encoding {
             Choice::Sets { chosen, .. } => chosen,
             Choice::Kept { kept, .. } => kept,
         }
-    }
-
-    /// What a model of the formula stands for, not yet verified.
-    #[must_use]
-    pub fn read(&self, model: &Model) -> Shown {
-        let cards = self.wanted.board.cards();
-        let chosen =
-            |lits: &[Lit]| Set::new((0..lits.len()).filter(|&i| model.holds(lits[i])).map(|i| cards[i].clone()));
-        Shown(match &self.choice {
-            Choice::OneSet { cards, .. } => vec![chosen(cards)],
-            Choice::Kept { kept, .. } => vec![chosen(kept)],
-            Choice::Sets { sets, chosen, .. } => {
-                (0..sets.len()).filter(|&i| model.holds(chosen[i])).map(|i| sets[i].clone()).collect()
-            }
-        })
     }
 
     /// The model that a witness stands for.

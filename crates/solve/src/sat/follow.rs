@@ -2,7 +2,8 @@
 
 use super::{ClauseId, Lit, ProofListener, SharedListener};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::{set, swish, uno};
+use misdeal_kernel::proof::growing::{Growing, Refuter};
+use misdeal_kernel::{swish, uno};
 
 /// A part of the kernel that holds a formula and follows a proof about it.
 pub trait Follower {
@@ -21,8 +22,8 @@ pub trait Follower {
 
 /// What follows an LRAT proof does so in one way.
 macro_rules! follows {
-    ($($follower:ty),*) => {$(
-        impl Follower for $follower {
+    ($($follower:ty $(, of $encoding:ident)?);*) => {$(
+        impl $(<$encoding: Growing>)? Follower for $follower {
             fn follow(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) -> Result<&[ClauseId], Fault> {
                 self.add(id, clause, hints)?;
                 Ok(self.needed())
@@ -39,7 +40,7 @@ macro_rules! follows {
     )*};
 }
 
-follows!(swish::refuter::Refuter, swish::free::cover::Cover, set::refuter::Refuter, uno::refuter::Refuter);
+follows!(swish::refuter::Refuter; swish::free::cover::Cover; uno::refuter::Refuter; Refuter<E>, of E);
 
 /// A follower, and what became of the steps it was told.
 pub struct Live<F> {

@@ -4,6 +4,7 @@
 use misdeal_kernel::base::cnf::{Cnf, Lit, Model};
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Problem;
+use misdeal_kernel::proof::growing::Growing;
 use misdeal_kernel::proof::lrat::ClauseId;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::set::enumerate::{PATIENCE, every_set};
