@@ -1,5 +1,9 @@
 //! SAT solvers behind one small trait.
 
+#[cfg(feature = "cadical")]
+pub mod cadical;
+#[cfg(not(feature = "cadical"))]
+#[path = "absent.rs"]
 pub mod cadical;
 pub mod follow;
 pub mod recorder;
