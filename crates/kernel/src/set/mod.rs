@@ -4,15 +4,13 @@
 pub mod board;
 pub mod card;
 pub mod claim;
-pub mod enumerate;
 pub mod free;
 pub mod game;
 pub mod question;
-pub mod refuter;
 pub mod rules;
 pub mod shape;
-pub mod to_cnf;
 pub mod wanted;
+pub mod why_not;
 
 pub use board::Board;
 pub use card::Card;
@@ -21,3 +19,6 @@ pub use question::Question;
 pub use rules::Set;
 pub use shape::Shape;
 pub use wanted::{Demand, Shown, Wanted};
+
+#[doc(no_inline)]
+pub use why_not::{enumerate, refuter, to_cnf};

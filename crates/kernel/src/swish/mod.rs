@@ -4,23 +4,16 @@
 //! Game? Swish: Complexity and Unplayable Positions" (FUN 2024).
 
 pub mod card;
-pub mod cases;
 pub mod claim;
 pub mod deal;
 pub mod deck;
-pub mod enumerate;
 pub mod free;
 pub mod grid;
 pub mod notation;
-pub mod orbits;
 pub mod orientation;
-pub mod priced;
-pub mod prices;
-pub mod refuter;
 pub mod rules;
-pub mod to_cnf;
-pub mod to_matching;
 pub mod wanted;
+pub mod why_not;
 
 pub use card::Card;
 pub use claim::{Accepted, Finding, Statement};
@@ -29,3 +22,6 @@ pub use grid::{Cell, Grid};
 pub use orientation::Orientation;
 pub use rules::{Laid, Swish};
 pub use wanted::Wanted;
+
+#[doc(no_inline)]
+pub use why_not::{cases, enumerate, orbits, priced, prices, refuter, to_cnf, to_matching};

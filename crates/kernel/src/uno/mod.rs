@@ -1,35 +1,14 @@
 //! UNO, as the paper "UNO is hard, even for a single player" models it: cards with a
 //! colour and a number, no other cards, no draw pile, and all hands open.
 
-pub mod answers;
-pub mod card;
-pub mod cards;
 pub mod claim;
-pub mod coop;
-pub mod crowd;
-pub mod deal;
-pub mod duel;
-pub mod enumerate;
-pub mod hubs;
-pub mod joint;
-pub mod links;
-pub mod pool;
-mod positions;
+pub mod games;
+pub mod hands;
 pub mod question;
 pub mod real;
 pub mod refutation;
-pub mod refuter;
-pub mod scatter;
-pub mod sizes;
-pub mod solitaire;
-pub mod solitaire_to_cnf;
-pub mod standing;
-pub mod subhands;
-pub mod to_cnf;
-pub mod trails;
-pub mod uncooperative;
-pub mod underway;
 pub mod wanted;
+pub mod why_not;
 pub mod witness;
 
 pub use answers::{Answers, Strategy};
@@ -53,3 +32,16 @@ pub use uncooperative::{Losers, Ties, Uncooperative};
 pub use underway::{Rest, Underway};
 pub use wanted::{Demand, Wanted};
 pub use witness::Witness;
+
+#[doc(no_inline)]
+pub use hands::{card, cards, deal, sizes};
+
+#[doc(no_inline)]
+pub use games::{coop, duel, joint, pool, solitaire, standing, uncooperative, underway};
+
+#[doc(no_inline)]
+pub use why_not::{
+    answers, crowd, enumerate, hubs, links, refuter, scatter, solitaire_to_cnf, subhands, to_cnf, trails,
+};
+
+use why_not::positions;

@@ -14,23 +14,11 @@
 
 pub mod bound;
 pub mod claim;
-pub mod classes;
-pub mod counting;
-mod crossed;
-pub mod exchange;
-pub mod exhaustive;
-pub mod fixed;
-mod full_layers;
 pub mod grouped;
 pub mod kept;
-pub mod ladder;
-pub mod layered;
-pub mod levels;
-pub mod motion;
-pub mod quarters;
-pub mod sections;
-mod squares;
+pub mod layouts;
 pub mod text;
+pub mod walks;
 
 pub use bound::Bound;
 pub use claim::{DeckFreed, FreeClaim, FreeQuestion};
@@ -40,3 +28,11 @@ pub use ladder::{Ladder, Layouts};
 pub use motion::{Motion, Motions};
 pub use sections::Sections;
 pub use text::FreeChecker;
+
+#[doc(no_inline)]
+pub use layouts::{classes, exchange, fixed, ladder, levels, motion};
+
+#[doc(no_inline)]
+pub use walks::{counting, exhaustive, layered, quarters, sections};
+
+use walks::{crossed, full_layers, squares};

@@ -1,0 +1,10 @@
+//! The rules of the games that the paper plays with a deal, from its beginning and underway.
+
+pub mod coop;
+pub mod duel;
+pub mod joint;
+pub mod pool;
+pub mod solitaire;
+pub mod standing;
+pub mod uncooperative;
+pub mod underway;

@@ -1,0 +1,14 @@
+//! Why a hand can not be played, or a game not be won: the ways to refute, and what they count on.
+
+pub mod answers;
+pub mod crowd;
+pub mod enumerate;
+pub mod hubs;
+pub mod links;
+pub(in crate::uno) mod positions;
+pub mod refuter;
+pub mod scatter;
+pub mod solitaire_to_cnf;
+pub mod subhands;
+pub mod to_cnf;
+pub mod trails;

@@ -1,0 +1,390 @@
+//! "The hand has an order", "so many of its cards have", "it has one with so few cards added", each as a formula that
+//! every such order satisfies; cuts can be added to it.
+//!
+//! # Construction
+//! An order of all cards gives a trail over [hubs](crate::uno::hubs) that are no leaves, and every card has a hub on it. A
+//! **way** is a pair of hubs that a kind of cards can join. A variable for each way says that the trail takes it, a
+//! second one (where there are copies) that it takes it twice; one for each hub that the trail has it.
+//!
+//! - *A way taken twice is taken; the hubs of a taken way are on the trail; a hub on the trail has a taken way* (the
+//!   trail is not a hub alone, for that has not all cards).
+//! - *Of the ways of a kind no more are taken than it has copies.*
+//! - *Every card has a hub on the trail.*
+//! - *Oddness.* A chain of exclusive ors along the ways of a hub says whether it is odd; at most two hubs are.
+//!
+//! These variables are fixed by the trail, so every trail makes a model. A model need not be a trail: its ways may fall
+//! into parts. That is what cuts are for.
+//!
+//! **Some cards only.** If not all but K cards are to be played, and no hub has so many, each kind has a variable that
+//! says it is lost, and then it need not have a hub on the trail; the copies of the kinds that are lost are at most as
+//! many as there are cards besides K. (The trail is not a hub alone, for the cards there are fewer than K.)
+//!
+//! **Cards added.** Cards that are added, k of them, cut an order into at most k + 1 orders of the hand's own cards, and
+//! these have a trail each, or a hub alone. Think of one more hub, the **joker**, and lead each trail from its end
+//! there, and from there to where the next one begins: all of it is one trail, with at most 2k ways to the joker. If
+//! three lead there from one hub, two can be left out. So there are two variables for each hub, *one way to the joker,
+//! and two*, and at most 2k of them hold; the joker is on the trail unseen, and its oddness is not spoken of.
+//!
+//! # Cuts
+//! For a set of hubs (never the joker) with a card wholly within and a card wholly outside, leaves left aside: the trail
+//! has a hub within and a hub outside, because these cards have one on it, and it is connected. So it takes a way that
+//! crosses: *one of the crossing ways is taken*, those to the joker among them. (A part of a model that is no trail is
+//! such a set, so with all cuts only trails are models.) Where there are no such cards, or they may be lost, it is said of
+//! the trail itself: two more variables hold if *it has a hub within*, and *one outside*; if both do, a crossing way is
+//! taken.
+//!
+//! If few ways cross, more is said. The crossing ways that are taken are odd in number iff the odd hubs within are,
+//! since every other taken way is counted at two hubs within, or at none. So if *exactly one* is taken, one hub within
+//! is odd: for each crossing way, *it is not taken once, or another one is, or a hub within is odd*.
+//!
+//! A proof starts from the formula with its cuts, in this order, and reaches a contradiction.
+
+use crate::base::cnf::{Cnf, Lit, Model};
+use crate::fault::Fault;
+use crate::uno::hubs::{HubList, Hubs};
+use crate::uno::solitaire::Solitaire;
+use crate::uno::wanted::Demand;
+
+/// The most kinds of cards that a formula is made for.
+pub const MOST_KINDS: usize = 1_000_000;
+/// The most that all cuts together may cost: the ways looked at, and the literals written.
+const MOST_CUT: usize = 200_000_000;
+/// The most clauses that count something.
+const MOST_COUNTED: usize = 50_000_000;
+/// If at most so many ways cross, oddness is spoken of.
+const FEW: usize = 6;
+
+/// A pair of hubs that a kind of cards can join, or a hub and the joker.
+#[derive(Clone, Debug)]
+pub(in crate::uno) struct Way {
+    /// None for a way to the joker, which begins at both ends here.
+    pub(in crate::uno) kind: Option<u32>,
+    pub(in crate::uno) ends: [u32; 2],
+    /// Taken once, taken twice.
+    pub(in crate::uno) taken: [Option<Lit>; 2],
+}
+
+impl Way {
+    fn lits(&self) -> impl Iterator<Item = Lit> {
+        self.taken.iter().flatten().copied()
+    }
+}
+
+/// The formula for a hand, with the cuts so far.
+#[derive(Clone, Debug)]
+pub struct Encoding {
+    pub(in crate::uno) hubs: Hubs,
+    pub(in crate::uno) cnf: Cnf,
+    pub(in crate::uno) ways: Vec<Way>,
+    /// For each hub, its ways.
+    around: Vec<Vec<u32>>,
+    /// For each hub: on the trail; none for a leaf.
+    pub(in crate::uno) on_trail: Vec<Option<Lit>>,
+    /// For each hub: odd; none where no way is.
+    odd: Vec<Option<Lit>>,
+    /// For each kind: lost, where cards may be.
+    pub(in crate::uno) lost: Vec<Lit>,
+    /// The number of the last cut that each hub was within, and each kind.
+    within: Vec<u32>,
+    met: Vec<u32>,
+    cuts: u32,
+    spent: usize,
+}
+
+impl Encoding {
+    /// The formula without cuts.
+    ///
+    /// # Errors
+    /// When what is wanted can be had by its looks, or is none of the three, or the hand is too large.
+    pub fn of(deal: &Solitaire, demand: Demand) -> Result<Self, Fault> {
+        let mut encoding = Self::blank(Hubs::of(deal)?)?;
+        let cards = deal.hand().len();
+        let (lost, added) = match demand {
+            Demand::Play => (0, 0),
+            Demand::Sequence(wanted) => (encoding.may_lose(cards, wanted)?, 0),
+            // As many as there are cards are enough.
+            Demand::FillIn(added) => (0, added.min(cards)),
+            Demand::OtherThan(_) => return Err(Fault::new("there is no formula for a count")),
+        };
+        encoding.name(lost > 0, added > 0)?;
+        encoding.write(false)?;
+        encoding.count(lost, added)?;
+        Ok(encoding)
+    }
+
+    /// The formula without cuts for a trail that may also be a hub alone, of a hand of any kind. With `lost`, each kind
+    /// of cards may be lost, and they are not counted.
+    ///
+    /// # Errors
+    /// When the hand is too large.
+    pub fn open(deal: &Solitaire, lost: bool) -> Result<Self, Fault> {
+        let mut encoding = Self::blank(Hubs::of_any(deal))?;
+        encoding.name(lost, false)?;
+        encoding.write(true)?;
+        Ok(encoding)
+    }
+
+    fn blank(hubs: Hubs) -> Result<Self, Fault> {
+        if hubs.kinds().len() > MOST_KINDS {
+            return Err(Fault::new(format!("the hand has more than {MOST_KINDS} different cards")));
+        }
+        let (kinds, many) = (hubs.kinds().len(), hubs.hubs().len());
+        Ok(Self {
+            cnf: Cnf::default(),
+            ways: Vec::new(),
+            around: vec![Vec::new(); many],
+            on_trail: vec![None; many],
+            odd: vec![None; many],
+            lost: Vec::new(),
+            within: vec![0; many],
+            met: vec![0; kinds],
+            cuts: 0,
+            spent: 0,
+            hubs,
+        })
+    }
+
+    /// How many cards may be lost when so many are wanted.
+    fn may_lose(&self, cards: usize, wanted: usize) -> Result<usize, Fault> {
+        let here = |hub: u32| self.hubs.at(hub).iter().map(|&kind| self.hubs.kinds()[kind as usize].1).sum::<usize>();
+        match self.hubs.all().find(|&hub| here(hub) >= wanted) {
+            Some(hub) => Err(Fault::new(format!("{} cards have {}", here(hub), self.hubs.hubs()[hub as usize]))),
+            None => cards.checked_sub(wanted).ok_or_else(|| Fault::new("so many cards are not in the hand")),
+        }
+    }
+
+    /// The variables of the ways, the hubs and the kinds.
+    fn name(&mut self, lost: bool, added: bool) -> Result<(), Fault> {
+        for kind in 0..self.hubs.kinds().len() as u32 {
+            let twice = self.hubs.kinds()[kind as usize].1 > 1;
+            for ends in self.hubs.ways(kind).collect::<Vec<_>>() {
+                self.way(Some(kind), ends, twice)?;
+            }
+        }
+        for hub in self.hubs.all().filter(|&hub| !self.hubs.is_leaf(hub)).collect::<Vec<_>>() {
+            self.on_trail[hub as usize] = Some(self.cnf.fresh()?.yes());
+            if added {
+                self.way(None, [hub, hub], true)?;
+            }
+        }
+        if lost {
+            self.lost = self.hubs.kinds().iter().map(|_| Ok(self.cnf.fresh()?.yes())).collect::<Result<_, Fault>>()?;
+        }
+        Ok(())
+    }
+
+    fn way(&mut self, kind: Option<u32>, ends: [u32; 2], twice: bool) -> Result<(), Fault> {
+        let once = self.cnf.fresh()?.yes();
+        let twice = if twice { Some(self.cnf.fresh()?.yes()) } else { None };
+        let place = self.ways.len() as u32;
+        self.around[ends[0] as usize].push(place);
+        if ends[0] != ends[1] {
+            self.around[ends[1] as usize].push(place);
+        }
+        self.ways.push(Way { kind, ends, taken: [Some(once), twice] });
+        Ok(())
+    }
+
+    /// What holds of a trail; it may be a hub alone if `alone`.
+    fn write(&mut self, alone: bool) -> Result<(), Fault> {
+        for kind in 0..self.hubs.kinds().len() as u32 {
+            let ends = self.hubs.open_ends(kind).filter_map(|hub| self.on_trail[hub as usize]);
+            self.cnf.add(ends.chain(self.lost.get(kind as usize).copied()));
+        }
+        for way in &self.ways {
+            if let [Some(once), twice] = way.taken {
+                twice.iter().for_each(|&twice| self.cnf.add([!twice, once]));
+                let ends = way.ends.iter().filter_map(|&hub| self.on_trail[hub as usize]);
+                ends.for_each(|end| self.cnf.add([!once, end]));
+            }
+        }
+        for same in self.ways.chunk_by(|one, two| one.kind.is_some() && one.kind == two.kind) {
+            let Some(kind) = same[0].kind.filter(|_| same.len() > 1) else { continue };
+            let lits = same.iter().flat_map(Way::lits).map(|lit| (lit, 1));
+            at_most(&mut self.cnf, lits, self.hubs.kinds()[kind as usize].1)?;
+        }
+        for hub in 0..self.on_trail.len() {
+            let Some(on_trail) = self.on_trail[hub] else { continue };
+            let ways = self.around[hub].iter().map(|&way| &self.ways[way as usize]);
+            if !alone {
+                self.cnf.add(std::iter::once(!on_trail).chain(ways.clone().filter_map(|way| way.taken[0])));
+            }
+            for lit in ways.flat_map(Way::lits) {
+                self.odd[hub] = Some(match self.odd[hub] {
+                    None => lit,
+                    Some(before) => either_or(&mut self.cnf, before, lit)?,
+                });
+            }
+        }
+        at_most(&mut self.cnf, self.odd.iter().flatten().map(|&odd| (odd, 1)), 2)
+    }
+
+    /// At most so many cards are lost, and so many added.
+    pub(in crate::uno) fn count(&mut self, lost: usize, added: usize) -> Result<(), Fault> {
+        let jokers = self.ways.iter().filter(|way| way.kind.is_none()).flat_map(Way::lits).map(|lit| (lit, 1));
+        if added > 0 {
+            at_most(&mut self.cnf, jokers, 2 * added)?;
+        }
+        let copies = self.hubs.kinds().iter().map(|kind| kind.1);
+        at_most(&mut self.cnf, self.lost.iter().copied().zip(copies), lost)
+    }
+
+    /// The formula so far.
+    #[must_use]
+    pub fn cnf(&self) -> &Cnf {
+        &self.cnf
+    }
+
+    /// The graph that it is about.
+    #[must_use]
+    pub fn hubs(&self) -> &Hubs {
+        &self.hubs
+    }
+
+    /// Adds the cut of a set of hubs.
+    ///
+    /// # Errors
+    /// When one is no hub of the hand, or the cuts become too large.
+    pub fn cut(&mut self, set: &HubList) -> Result<(), Fault> {
+        self.cuts += 1;
+        let mut places = Vec::with_capacity(set.0.len());
+        for &hub in &set.0 {
+            let place = self.hubs.place(hub)?;
+            if std::mem::replace(&mut self.within[place as usize], self.cuts) != self.cuts && !self.hubs.is_leaf(place)
+            {
+                places.push(place);
+            }
+        }
+        let sides = if self.has_both_sides(&places)? { Vec::new() } else { self.sides(&places)? };
+        let mut crossing: Vec<[Option<Lit>; 2]> = Vec::new();
+        for &hub in &places {
+            self.spend(self.around[hub as usize].len())?;
+            for way in self.around[hub as usize].iter().map(|&way| &self.ways[way as usize]) {
+                let inside = way.ends.iter().filter(|&&hub| self.within[hub as usize] == self.cuts).count();
+                if inside == 1 || way.kind.is_none() {
+                    crossing.push(way.taken);
+                }
+            }
+        }
+        self.cnf.add(crossing.iter().filter_map(|way| way[0]).chain(sides));
+        let all: Vec<Lit> = crossing.iter().flatten().flatten().copied().collect();
+        if all.len() > FEW {
+            return Ok(());
+        }
+        let odd: Vec<Lit> = places.iter().filter_map(|&hub| self.odd[hub as usize]).collect();
+        self.spend(all.len() * (all.len() + odd.len()))?;
+        for &only in &all {
+            let others = all.iter().map(|&lit| if lit == only { !lit } else { lit });
+            self.cnf.add(others.chain(odd.iter().copied()));
+        }
+        Ok(())
+    }
+
+    /// Whether a card that can't be lost is within, and another one outside.
+    fn has_both_sides(&mut self, places: &[u32]) -> Result<bool, Fault> {
+        let (mut met, mut is_within) = (0, false);
+        for &hub in places {
+            self.spend(self.hubs.at(hub).len())?;
+            for &kind in self.hubs.at(hub) {
+                met += usize::from(std::mem::replace(&mut self.met[kind as usize], self.cuts) != self.cuts);
+                is_within |= self.hubs.open_ends(kind).all(|hub| self.within[hub as usize] == self.cuts);
+            }
+        }
+        Ok(is_within && met < self.hubs.kinds().len() && self.lost.is_empty())
+    }
+
+    /// That the trail has no hub within, or none outside.
+    fn sides(&mut self, places: &[u32]) -> Result<Vec<Lit>, Fault> {
+        self.spend(places.len() + self.on_trail.len())?;
+        let (inside, outside) = (self.cnf.fresh()?.yes(), self.cnf.fresh()?.yes());
+        for (hub, &on_trail) in self.on_trail.iter().enumerate() {
+            let side = if self.within[hub] == self.cuts { inside } else { outside };
+            on_trail.iter().for_each(|&on_trail| self.cnf.add([!on_trail, side]));
+        }
+        Ok(vec![!inside, !outside])
+    }
+
+    fn spend(&mut self, cost: usize) -> Result<(), Fault> {
+        self.spent += cost;
+        match self.spent <= MOST_CUT {
+            true => Ok(()),
+            false => Err(Fault::new("the cuts of the proof are too large")),
+        }
+    }
+
+    /// The ways that a model takes, once for each time: the kind of cards, none for the joker, and the hubs.
+    #[must_use]
+    pub fn read(&self, model: &Model) -> Vec<(Option<u32>, [u32; 2])> {
+        let taken = |way: &Way| way.lits().filter(|&lit| model.holds(lit)).count();
+        self.ways.iter().flat_map(|way| std::iter::repeat_n((way.kind, way.ends), taken(way))).collect()
+    }
+
+    /// What the variables say, as far as it is about cards and hubs.
+    #[must_use]
+    pub fn legend(&self) -> Vec<(Lit, String)> {
+        let name = |hub: u32| self.hubs.hubs()[hub as usize].to_string();
+        let card = |kind: u32| self.hubs.kinds()[kind as usize].0.to_string();
+        let mut legend = Vec::new();
+        for way in &self.ways {
+            let what = match way.kind {
+                Some(kind) => format!("{} joins {} and {}", card(kind), name(way.ends[0]), name(way.ends[1])),
+                None => format!("a card that is added comes next to {}", name(way.ends[0])),
+            };
+            for (lit, times) in way.lits().zip(["", ", twice"]) {
+                legend.push((lit, format!("{what}{times}")));
+            }
+        }
+        let on_trail = self.on_trail.iter().zip(0..).filter_map(|(lit, hub)| lit.map(|lit| (lit, hub)));
+        legend.extend(on_trail.map(|(lit, hub)| (lit, format!("the trail comes to {}", name(hub)))));
+        legend.extend(self.lost.iter().zip(0..).map(|(&lit, kind)| (lit, format!("{} is not played", card(kind)))));
+        legend.sort_unstable_by_key(|(lit, _)| lit.var().number());
+        legend
+    }
+}
+
+/// A literal that holds iff exactly one of two does.
+fn either_or(cnf: &mut Cnf, one: Lit, two: Lit) -> Result<Lit, Fault> {
+    let odd = cnf.fresh()?.yes();
+    cnf.add([!odd, one, two]);
+    cnf.add([!odd, !one, !two]);
+    cnf.add([odd, !one, two]);
+    cnf.add([odd, one, !two]);
+    Ok(odd)
+}
+
+/// That the literals that hold weigh at most so much: after each of them, variables say that those so far weigh at least
+/// 1, 2, and so on.
+pub(in crate::uno) fn at_most(
+    cnf: &mut Cnf,
+    lits: impl Iterator<Item = (Lit, usize)>,
+    most: usize,
+) -> Result<(), Fault> {
+    let mut so_far: Vec<Lit> = Vec::new();
+    let (mut all, mut written) = (0_usize, 0_usize);
+    for (lit, weight) in lits {
+        if weight > most {
+            cnf.add([!lit]);
+            continue;
+        }
+        if let Some(&full) = so_far.get(most - weight) {
+            cnf.add([!lit, !full]);
+        }
+        all = all.saturating_add(weight);
+        let mut next = Vec::with_capacity(all.min(most));
+        for place in 0..all.min(most) {
+            let here = cnf.fresh()?.yes();
+            so_far.get(place).iter().for_each(|&&before| cnf.add([!before, here]));
+            match place.checked_sub(weight) {
+                None => cnf.add([!lit, here]),
+                Some(less) => so_far.get(less).iter().for_each(|&&before| cnf.add([!lit, !before, here])),
+            }
+            next.push(here);
+        }
+        written += next.len();
+        if written > MOST_COUNTED {
+            return Err(Fault::new("the formula would count too many cards"));
+        }
+        so_far = next;
+    }
+    Ok(())
+}
