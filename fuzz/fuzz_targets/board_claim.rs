@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::{every_set_of, points_into};
-use misdeal_kernel::claim::{Checked, Checker};
+use misdeal_kernel::claim::{Checker, Statement as _};
 use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::set::{Accepted, Board, Card, Question, Set};
 use std::collections::BTreeSet;
@@ -26,7 +26,7 @@ fn is_true(accepted: &Accepted) {
     let statement = accepted.statement();
     let Some(sets) = every_set_of(&statement.board) else { return };
     let fitting = if statement.question.cards() > statement.board.shape().values() { 0 } else { sets.len() };
-    let value = statement.value();
+    let value = statement.value().map(|value| value as usize);
     match statement.question {
         Question::Match(Match::All(_) | Match::Count(_)) => assert_eq!(value.unwrap_or(0), fitting),
         Question::Match(_) => assert_eq!(statement.yes, fitting > 0),
@@ -60,8 +60,7 @@ fuzz_target!(|text: &str| {
     }
     let mut checker = Checker::default();
     match text.lines().try_for_each(|line| checker.line(line)).and_then(|()| checker.finish()) {
-        Ok(Checked::Set(accepted)) => is_true(&accepted),
-        Ok(_) => {}
+        Ok(checked) => checked.about().map_or((), is_true),
         Err(fault) => points_into(text, &fault),
     }
 });

@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::points_into;
-use misdeal_kernel::claim::{Checked, Checker};
+use misdeal_kernel::claim::Checker;
 use misdeal_kernel::set::Shape;
 use misdeal_kernel::set::free::DeckFreed;
 
@@ -57,8 +57,7 @@ fuzz_target!(|text: &str| {
     let text = if quarters { &lines.flat_map(|line| [line, "\n"]).collect::<String>() } else { text };
     let mut checker = Checker::default();
     match text.lines().try_for_each(|line| checker.line(line)).and_then(|()| checker.finish()) {
-        Ok(Checked::SetDeck(freed)) => is_true(&freed),
-        Ok(_) => {}
+        Ok(checked) => checked.about().map_or((), is_true),
         Err(fault) => points_into(text, &fault),
     }
 });

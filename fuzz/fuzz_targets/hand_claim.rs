@@ -4,8 +4,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::{are_small_hands, points_into, tells_the_truth_of_hands};
-use misdeal_kernel::claim::{Checked, Checker};
-use misdeal_kernel::uno::Deal;
+use misdeal_kernel::claim::Checker;
+use misdeal_kernel::uno::{Accepted, Deal};
 
 /// Whether going through the hands of a claim takes too long for here.
 fn is_large(text: &str) -> bool {
@@ -19,8 +19,9 @@ fuzz_target!(|text: &str| {
     }
     let mut checker = Checker::default();
     match text.lines().try_for_each(|line| checker.line(line)).and_then(|()| checker.finish()) {
-        Ok(Checked::Uno(accepted)) => tells_the_truth_of_hands(accepted.statement()),
-        Ok(_) => {}
+        Ok(checked) => {
+            checked.about::<Accepted>().map_or((), |accepted| tells_the_truth_of_hands(accepted.statement()));
+        }
         Err(fault) => points_into(text, &fault),
     }
 });

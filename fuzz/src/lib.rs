@@ -5,6 +5,7 @@
 //! kernel accepts is true, as far as going through everything can tell. Uses
 //! that cost much are bounded here and nowhere else.
 
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::reduction::Reduction;

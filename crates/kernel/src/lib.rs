@@ -1,10 +1,41 @@
 //! The part of misdeal that has to be believed.
 //!
-//! Rules, notation, encodings, and the checking of witnesses and proofs. There is
-//! no search here (the enumeration of small deals aside, which is the oracle of
-//! the tests), no input or output, no clock, no randomness, no thread and no
-//! dependency. Whatever an engine says passes through this crate before anyone
-//! sees it.
+//! Rules, notation, encodings, and the checking of witnesses and proofs. Whatever an engine says passes through this
+//! crate before anyone sees it. [`check`] checks the text of a claim about any game:
+//!
+//! ```
+//! use misdeal_kernel::{check, swish};
+//!
+//! let claim = "\
+//! misdeal claim 1
+//! question max
+//! deal
+//!   swish 1x2
+//!   2x a1:b1
+//! answer yes 2
+//! witness
+//!   a1:b1@0 a1:b1@h
+//! proof lrat
+//! end
+//! ";
+//! let checked = check(claim)?;
+//! assert!(checked.about::<swish::Accepted>().is_some());
+//!
+//! let wrong = check(&claim.replace("@h", "@0"));
+//! assert_eq!(
+//!     wrong.unwrap_err().to_string(),
+//!     "line 8, column 3: cell a1 holds 2 points and 0 circles, and must hold one of each"
+//! );
+//! # Ok::<(), misdeal_kernel::fault::Fault>(())
+//! ```
+//!
+//! There is no input or output here, no clock, no randomness, no thread and no dependency. There is search: a proof of
+//! one word, like `exhaustive`, asks the kernel to go through everything by itself, within a limit on its effort, and a
+//! few theorems (whole decks, trails, ladders) rest on such walks. Whoever wants to believe no search asks for claims
+//! whose proof is followed step by step (`lrat`, `prices`, `cuts`). Searches that look for answers are in
+//! `misdeal-solve`, and nothing that they say is believed.
+//!
+//! A witness alone is checked like this:
 //!
 //! ```
 //! use misdeal_kernel::problem::Problem;
@@ -37,3 +68,5 @@ pub mod set;
 pub mod swish;
 pub mod text;
 pub mod uno;
+
+pub use claim::check;

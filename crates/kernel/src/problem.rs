@@ -36,7 +36,7 @@ pub trait Problem: Display + FromStr<Err = Fault> + Sized {
 /// A problem whose "no" can be checked too.
 pub trait Refutable: Problem {
     /// What a "no" hands over.
-    type Refutation: Display + FromStr<Err = Fault>;
+    type Refutation: Display + FromStr<Err = Fault> + Clone + fmt::Debug + PartialEq;
 
     /// Checks a refutation.
     ///

@@ -1,5 +1,6 @@
 //! What comes out of a search, and how the refutation behind it can be written down.
 
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::claim::yes_or_no::{Accepted, Claimed, Statement};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;

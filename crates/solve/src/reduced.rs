@@ -10,6 +10,7 @@ use crate::{set, swish, uno};
 use misdeal_kernel::base::cnf::{Cnf, Lit, Var};
 use misdeal_kernel::base::graph::{Graph, Vertex};
 use misdeal_kernel::claim::Claim;
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::reduction::Reduction;

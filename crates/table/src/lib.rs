@@ -13,4 +13,5 @@ pub mod page;
 pub mod play;
 pub mod set;
 pub mod swish;
+pub mod told;
 pub mod uno;

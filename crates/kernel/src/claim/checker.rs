@@ -1,143 +1,27 @@
 //! Checks a claim as it is read: which game it is about, and the rest by that game's checker.
 
 use super::swish::SwishChecker;
-use super::{INDENT, TITLE};
+use super::{Checked, INDENT, TITLE};
 use crate::fault::Fault;
 use crate::geography;
 use crate::set;
-use crate::set::free::DeckFreed;
-use crate::swish::claim::Accepted;
-use crate::swish::free::{Counted, FreeChecker, Freed, sizes};
+use crate::swish::free::{FreeChecker, sizes};
 use crate::text::words;
 use crate::uno;
 
 /// After so many lines without a word, a deal is taken for one of Swish.
 const MOST_OPENING: usize = 10_000;
 
-/// A claim that the kernel has accepted.
-#[derive(Clone, Debug)]
-pub enum Checked {
-    /// About the swishes of a deal.
-    Swish(Accepted),
-    /// About swish-free sets.
-    Free(Freed),
-    /// About the number of swish-free sets of each size.
-    Sizes(Counted),
-    /// About the sets of a board.
-    Set(set::Accepted),
-    /// About the set-free layouts of a deck.
-    SetDeck(DeckFreed),
-    /// About hands of UNO.
-    Uno(uno::Accepted),
-    /// About a position of the real game of UNO.
-    UnoReal(uno::real::position::Accepted),
-    /// About a game of geography.
-    Geography(geography::Accepted),
-}
-
-impl Checked {
-    /// What it says about the swishes of a deal.
-    ///
-    /// # Errors
-    /// When it is about something else.
-    pub fn about_swishes(self) -> Result<Accepted, Fault> {
-        match self {
-            Self::Swish(accepted) => Ok(accepted),
-            Self::Free(_) | Self::Sizes(_) => Err(Fault::new("the claim is about swish-free sets")),
-            Self::Set(_) | Self::SetDeck(_) => Err(Fault::new("the claim is about SET")),
-            Self::Uno(_) | Self::UnoReal(_) => Err(Fault::new("the claim is about UNO")),
-            Self::Geography(_) => Err(Fault::new("the claim is about geography")),
-        }
-    }
-
-    /// What it says about swish-free sets.
-    ///
-    /// # Errors
-    /// When it is about something else.
-    pub fn about_free_sets(self) -> Result<Freed, Fault> {
-        match self {
-            Self::Free(freed) => Ok(freed),
-            _ => Err(Fault::new("the claim is not about swish-free sets")),
-        }
-    }
-
-    /// What it says about the number of swish-free sets of each size.
-    ///
-    /// # Errors
-    /// When it is about something else.
-    pub fn about_sizes(self) -> Result<Counted, Fault> {
-        match self {
-            Self::Sizes(counted) => Ok(counted),
-            _ => Err(Fault::new("the claim is not about the number of swish-free sets")),
-        }
-    }
-
-    /// What it says about a SET board.
-    ///
-    /// # Errors
-    /// When it is about something else.
-    pub fn about_sets(self) -> Result<set::Accepted, Fault> {
-        match self {
-            Self::Set(accepted) => Ok(accepted),
-            _ => Err(Fault::new("the claim is not about a SET board")),
-        }
-    }
-
-    /// What it says about a deck of SET.
-    ///
-    /// # Errors
-    /// When it is about something else.
-    pub fn about_a_deck(self) -> Result<DeckFreed, Fault> {
-        match self {
-            Self::SetDeck(freed) => Ok(freed),
-            _ => Err(Fault::new("the claim is not about a deck of SET")),
-        }
-    }
-
-    /// What it says about hands of UNO.
-    ///
-    /// # Errors
-    /// When it is about something else.
-    pub fn about_hands(self) -> Result<uno::Accepted, Fault> {
-        match self {
-            Self::Uno(accepted) => Ok(accepted),
-            _ => Err(Fault::new("the claim is not about hands of UNO")),
-        }
-    }
-
-    /// What it says about a position of the real game of UNO.
-    ///
-    /// # Errors
-    /// When it is about something else.
-    pub fn about_a_position(self) -> Result<uno::real::position::Accepted, Fault> {
-        match self {
-            Self::UnoReal(accepted) => Ok(accepted),
-            _ => Err(Fault::new("the claim is not about a position of UNO")),
-        }
-    }
-
-    /// What it says about a game of geography.
-    ///
-    /// # Errors
-    /// When it is about something else.
-    pub fn about_geography(self) -> Result<geography::Accepted, Fault> {
-        match self {
-            Self::Geography(accepted) => Ok(accepted),
-            _ => Err(Fault::new("the claim is not about geography")),
-        }
-    }
-}
-
 /// Checks a claim as it is read, line by line, in bounded memory.
 ///
 /// ```
-/// use misdeal_kernel::claim::Checker;
+/// use misdeal_kernel::{claim::Checker, swish};
 /// let mut checker = Checker::default();
 /// let claim = "misdeal claim 1\nquestion any\ndeal\n  swish 1x2\n  2x a1:b1\nanswer yes\nwitness\n  a1:b1@0 a1:b1@h\nend\n";
 /// for line in claim.lines() {
 ///     checker.line(line)?;
 /// }
-/// let accepted = checker.finish()?.about_swishes()?;
+/// let accepted: swish::Accepted = checker.finish()?.told()?;
 /// assert!(accepted.finding().is_yes());
 /// assert_eq!(accepted.statement().question.to_string(), "any");
 /// # Ok::<(), misdeal_kernel::fault::Fault>(())
@@ -282,12 +166,22 @@ impl Checker {
                 checker.finish()
             }
             Stage::Swish(checker) => checker.finish(),
-            Stage::Sizes(checker) => checker.finish().map(Checked::Sizes),
-            Stage::Set(checker) => checker.finish().map(Checked::Set),
-            Stage::SetDeck(checker) => checker.finish().map(Checked::SetDeck),
-            Stage::Uno(checker) => checker.finish().map(Checked::Uno),
-            Stage::UnoReal(checker) => checker.finish().map(Checked::UnoReal),
-            Stage::Geography(checker) => checker.finish().map(Checked::Geography),
+            Stage::Sizes(checker) => checker.finish().map(Checked::new),
+            Stage::Set(checker) => checker.finish().map(Checked::new),
+            Stage::SetDeck(checker) => checker.finish().map(Checked::new),
+            Stage::Uno(checker) => checker.finish().map(Checked::new),
+            Stage::UnoReal(checker) => checker.finish().map(Checked::new),
+            Stage::Geography(checker) => checker.finish().map(Checked::new),
         }
     }
+}
+
+/// Checks a claim of any kind.
+///
+/// # Errors
+/// The first thing that is wrong; the fault has its place in the text, where it is about a line.
+pub fn check(text: &str) -> Result<Checked, Fault> {
+    let mut checker = Checker::default();
+    text.lines().try_for_each(|line| checker.line(line))?;
+    checker.finish()
 }

@@ -20,44 +20,33 @@
 //! line, and its proof is checked as it is read, so a long proof needs no memory
 //! beyond the clauses in force. [`Claim`] is for claims that fit in memory.
 
-pub(crate) mod accepted;
+mod checked;
 mod checker;
 pub(crate) mod gathered;
 pub mod outline;
 mod reader;
 pub(crate) mod section;
+pub(crate) mod statement;
 mod swish;
 pub mod yes_or_no;
 
-pub use checker::{Checked, Checker, Subject};
+pub use checked::Checked;
+pub use checker::{Checker, Subject, check};
 pub use reader::{Event, Reader};
+pub use section::proof_section;
+pub use statement::{Accepted, Claim, ProofOf, Statement};
 
 use crate::fault::Fault;
 use crate::proof::lrat::{Proof, Step};
 use crate::swish::cases::CaseList;
-use crate::swish::claim::{Accepted, Statement};
 use crate::swish::prices::PriceList;
 use crate::swish::wanted::Refutation;
-use std::fmt;
 use std::str::FromStr;
 
 /// The first line of every claim.
 pub const TITLE: &str = "misdeal claim 1";
 /// What stands before each line of a section.
 pub const INDENT: &str = "  ";
-
-impl fmt::Display for Statement {
-    /// All of a claim but its proof.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let yes = self.finding.is_yes();
-        section::answered(f, &self.question, &self.deal, yes, self.value().map(|value| value as u128))?;
-        if yes {
-            writeln!(f, "witness")?;
-            self.finding.swishes().iter().try_for_each(|swish| writeln!(f, "{INDENT}{swish}"))?;
-        }
-        Ok(())
-    }
-}
 
 /// How the proof of a claim is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,58 +84,10 @@ pub fn proof_line(step: &Step) -> String {
     format!("{INDENT}{step}")
 }
 
-/// A whole proof as a claim writes it.
-#[must_use]
-pub fn proof_section(proof: &Refutation) -> String {
-    let (kind, lines): (ProofKind, Vec<String>) = match proof {
-        Refutation::Lrat(proof) => (ProofKind::Lrat, proof.steps().iter().map(proof_line).collect()),
-        Refutation::Matching(prices) => {
-            (ProofKind::Matching, prices.0.iter().map(|line| format!("{INDENT}{line}")).collect())
-        }
-        Refutation::Prices(cases) => {
-            (ProofKind::Prices, cases.0.iter().map(|line| format!("{INDENT}{line}")).collect())
-        }
-        Refutation::Orbits => (ProofKind::Orbits, Vec::new()),
-        Refutation::Exhaustive => (ProofKind::Exhaustive, Vec::new()),
-    };
-    std::iter::once(kind.opening()).chain(lines).map(|line| line + "\n").collect()
-}
-
 /// The last line of every claim: without it, the file was cut.
 pub const END: &str = "end";
 
-/// A claim that fits in memory.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// Instance, question and answer.
-    pub statement: Statement,
-    /// Why there is nothing else, where the answer needs that.
-    pub proof: Option<Refutation>,
-}
-
-impl Claim {
-    /// Checks the claim.
-    ///
-    /// # Errors
-    /// The first thing that is wrong.
-    pub fn check(&self) -> Result<Accepted, Fault> {
-        let mut checker = Checker::default();
-        self.to_string().lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()?.about_swishes()
-    }
-}
-
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.statement.fmt(f)?;
-        if let Some(proof) = &self.proof {
-            f.write_str(&proof_section(proof))?;
-        }
-        writeln!(f, "{END}")
-    }
-}
-
-impl FromStr for Claim {
+impl FromStr for crate::swish::Claim {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
@@ -179,6 +120,7 @@ impl FromStr for Claim {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::swish::{Accepted, Claim};
 
     const YES: &str =
         "misdeal claim 1\nquestion any\ndeal\n  swish 1x2\n  2x a1:b1\nanswer yes\nwitness\n  a1:b1@0 a1:b1@h\nend\n";
@@ -193,7 +135,7 @@ mod tests {
     fn stream(text: &str) -> Result<Accepted, Fault> {
         let mut checker = Checker::default();
         text.lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()?.about_swishes()
+        checker.finish()?.told()
     }
 
     /// Both ways of checking, which must agree.

@@ -2,7 +2,7 @@
 //! true.
 
 use super::outline::{Outline, Part, Stated};
-use super::{INDENT, ProofKind};
+use super::{INDENT, ProofKind, Statement as _};
 use crate::fault::Fault;
 use crate::proof::lrat::Step;
 use crate::question::Question;
@@ -118,7 +118,7 @@ impl Reader {
         let proof = stated.proof.as_ref().map(|line| self.kind(&line.text)).transpose()?;
         let finding = Finding::new(question, stated.yes, witnesses)?;
         let statement = Statement { deal, question, finding };
-        stated.agrees(statement.value())?;
+        stated.states(statement.value())?;
         Ok(Event::Stated { statement: Box::new(statement), lines, proof })
     }
 

@@ -32,7 +32,8 @@ pub(crate) fn witnessed(f: &mut dyn Write, witness: &dyn Display) -> fmt::Result
 }
 
 /// A whole proof as a claim writes it: its kind, then its lines.
-pub(crate) fn proof(proof: &dyn Display) -> String {
+#[must_use]
+pub fn proof_section<R: Display>(proof: &R) -> String {
     let text = proof.to_string();
     let (kind, lines) = text.split_once('\n').unwrap_or((&text, ""));
     let mut section = format!("proof {kind}\n");

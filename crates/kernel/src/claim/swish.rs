@@ -1,7 +1,7 @@
 //! Checks a claim about Swish as it is read.
 
-use super::accepted::needless_proof;
 use super::reader::{Event, Reader};
+use super::statement::{Statement as _, needless_proof};
 use super::{Checked, INDENT, ProofKind};
 use crate::fault::Fault;
 use crate::problem::{Problem, Refutable, Refuted};
@@ -105,7 +105,7 @@ impl SwishChecker {
     /// When the claim is cut short or does not hold.
     pub fn finish(self) -> Result<Checked, Fault> {
         if let Some(free) = self.free {
-            return free.finish().map(Checked::Free);
+            return free.finish().map(Checked::new);
         }
         self.reader.finish()?;
         let statement = self.statement.ok_or_else(|| Fault::new("the claim has no answer"))?;
@@ -115,6 +115,6 @@ impl SwishChecker {
                 statement.accept(None)
             }
         }
-        .map(Checked::Swish)
+        .map(Checked::new)
     }
 }

@@ -15,14 +15,14 @@
 
 use super::gathered::{Gathered, Read};
 use super::outline::Stated;
-use super::{INDENT, accepted, section};
+use super::{INDENT, section, statement};
 use crate::fault::Fault;
-use crate::problem::{Refutable, Refuted};
+use crate::problem::Refutable;
 use crate::text::shorten;
 use std::fmt;
 
 /// A problem that claims can be about.
-pub trait Claimed: Refutable + Clone + PartialEq {
+pub trait Claimed: Refutable + Clone + fmt::Debug + PartialEq + 'static {
     /// What is asked, in a word.
     const QUESTION: &'static str;
 }
@@ -36,20 +36,28 @@ pub struct Statement<P: Claimed> {
     pub witness: Option<P::Witness>,
 }
 
-impl<P: Claimed> Statement<P> {
-    /// Checks the witness; a refutation must come as a stamp.
-    ///
-    /// # Errors
-    /// The first thing that is wrong.
-    pub fn accept(self, refuted: Option<&Refuted<P>>) -> Result<Accepted<P>, Fault> {
-        self.witness.as_ref().map_or(Ok(()), |witness| self.deal.verify(witness))?;
-        let ruled_out = self.witness.is_none().then(|| self.deal.clone());
-        Accepted::resting_on(self, ruled_out.as_ref(), refuted)
+impl<P: Claimed> statement::Statement for Statement<P> {
+    type Wanted = P;
+
+    fn is_yes(&self) -> bool {
+        self.witness.is_some()
+    }
+
+    fn value(&self) -> Option<u128> {
+        None
+    }
+
+    fn rules_out(&self) -> Option<P> {
+        self.witness.is_none().then(|| self.deal.clone())
+    }
+
+    fn verify(&self) -> Result<(), Fault> {
+        self.witness.as_ref().map_or(Ok(()), |witness| self.deal.verify(witness))
     }
 }
 
 /// A statement that the kernel has accepted.
-pub type Accepted<P> = accepted::Accepted<Statement<P>>;
+pub type Accepted<P> = statement::Accepted<Statement<P>>;
 
 impl<P: Claimed> fmt::Display for Statement<P> {
     /// All of a claim but its proof.
@@ -57,12 +65,6 @@ impl<P: Claimed> fmt::Display for Statement<P> {
         section::answered(f, &P::QUESTION, &self.deal, self.witness.is_some(), None)?;
         self.witness.as_ref().map_or(Ok(()), |witness| section::witnessed(f, witness))
     }
-}
-
-/// The section of a claim that holds its proof.
-#[must_use]
-pub fn proof_section<P: Claimed>(proof: &P::Refutation) -> String {
-    section::proof(proof)
 }
 
 /// Reads a claim line by line, and checks it in the end.
@@ -89,8 +91,7 @@ impl<P: Claimed> Checker<P> {
     /// When the claim is cut short or does not hold.
     pub fn finish(self) -> Result<Accepted<P>, Fault> {
         let (statement, proof) = self.0.finish()?;
-        let refuted = proof.map(|proof| statement.deal.clone().refuted(&proof)).transpose()?;
-        statement.accept(refuted.as_ref())
+        statement::Claim { statement, proof }.check()
     }
 }
 
@@ -105,7 +106,7 @@ impl<P: Claimed> Read for Statement<P> {
         }
         let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());
         let deal: P = stated.deal.text.parse().map_err(inside)?;
-        stated.agrees(None)?;
+        stated.states(None)?;
         let witness = match (stated.yes, stated.witnesses.first()) {
             (true, None) => return Err(Fault::new("the answer is yes, and there is no witness")),
             (false, Some(_)) => return Err(Fault::new("the answer is no, and yet there is a witness")),
@@ -121,8 +122,9 @@ impl<P: Claimed> Read for Statement<P> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Statement as _, proof_section};
     use super::*;
-    use crate::geography::Geography;
+    use crate::geography::{Geography, Lost};
 
     const WON: &str = "misdeal claim 1\nquestion win\ndeal\n  geography 4 undirected vertex from 1\n  1-2 2-3 3-4\nanswer yes\nwitness\n  move 2\n  matching\n  pairs 3-4\n  barrier 3\nend\n";
     const LOST: &str = "misdeal claim 1\nquestion win\ndeal\n  geography 4 undirected edge from 1\n  1-2 2-3 3-4 1-4\nanswer no\nproof even-kernel\n  1 3\nend\n";
@@ -138,7 +140,7 @@ mod tests {
         let won = check(WON).unwrap();
         assert_eq!(format!("{}end\n", won.statement()), WON);
         let lost = check(LOST).unwrap();
-        let section = proof_section::<Geography>(&"even-kernel\n1 3".parse().unwrap());
+        let section = proof_section(&"even-kernel\n1 3".parse::<Lost>().unwrap());
         assert_eq!(format!("{}{section}end\n", lost.statement()), LOST);
     }
 
@@ -171,7 +173,7 @@ mod tests {
             (WON.replace("  1-2 2-3 3-4", "  1-2 2-3 4-4"), "line 5, column 11: an edge from vertex 4 to itself"),
             (WON.replace("answer yes", "answer yes 3"), "the answer states 3 where"),
             (WON.replace("answer yes", "answer no"), "the answer is no, and yet there is a witness"),
-            (WON.replace("end", "proof strategy\nend"), "there is no answer to the move"),
+            (WON.replace("end", "proof strategy\nend"), "needs no proof"),
             (WON.replace("win", "any"), "line 2, column 1: the question about geography is `win`, not `any`"),
             (WON.replace("undirected vertex", "undirected edge"), "a matching decides nothing"),
             (LOST.replace("  1 3", "  1 4"), "vertices 1 and 4 of the even kernel are adjacent"),

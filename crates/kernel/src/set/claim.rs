@@ -17,7 +17,8 @@
 //! says why there is no other, no more, or no fewer.
 
 use crate::claim::outline::{Outline, Part, Stated};
-use crate::claim::{END, INDENT, accepted, section};
+use crate::claim::statement::needless_proof;
+use crate::claim::{self, INDENT, Statement as _, section};
 use crate::fault::Fault;
 use crate::problem::{Problem, Refutable, Refuted};
 use crate::question::Question as Match;
@@ -44,9 +45,8 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// The number that the answer states: how many sets or cards, where that was asked.
-    #[must_use]
-    pub fn value(&self) -> Option<usize> {
+    /// How many sets or cards there are, where that was asked.
+    fn many(&self) -> Option<usize> {
         match self.question {
             _ if !self.yes => None,
             Question::Match(Match::Any | Match::AtLeast(_)) => None,
@@ -57,12 +57,22 @@ impl Statement {
             Question::Free => Some(self.shown.cards().count()),
         }
     }
+}
 
-    /// What has to be refuted for it to be true, if anything.
-    #[must_use]
-    pub fn rules_out(&self) -> Option<Wanted> {
+impl claim::Statement for Statement {
+    type Wanted = Wanted;
+
+    fn is_yes(&self) -> bool {
+        self.yes
+    }
+
+    fn value(&self) -> Option<u128> {
+        self.many().map(|many| many as u128)
+    }
+
+    fn rules_out(&self) -> Option<Wanted> {
         let set = |besides: &[Set]| Demand::Set { cards: self.question.cards(), besides: besides.to_vec() };
-        let demand = match (self.question, self.value()) {
+        let demand = match (self.question, self.many()) {
             (Question::Match(Match::All(_) | Match::Count(_)), Some(_)) => set(&self.shown.0),
             (Question::Match(_), _) => (!self.yes).then(|| set(&[]))?,
             (Question::Disjoint, value) => Demand::Disjoint(value? + 1),
@@ -73,7 +83,6 @@ impl Statement {
         Some(Wanted { board: self.board.clone(), demand })
     }
 
-    /// Checks all but what it rules out.
     fn verify(&self) -> Result<(), Fault> {
         let (sets, board) = (&self.shown.0, &self.board);
         if !self.yes {
@@ -103,63 +112,18 @@ impl Statement {
             Question::Free => verify(Demand::Free(0)),
         }
     }
-
-    /// Checks everything but the refutation, which must come as a stamp.
-    ///
-    /// # Errors
-    /// The first thing that is wrong.
-    pub fn accept(self, refuted: Option<&Refuted<Wanted>>) -> Result<Accepted, Fault> {
-        self.verify()?;
-        let ruled_out = self.rules_out();
-        Accepted::resting_on(self, ruled_out.as_ref(), refuted)
-    }
 }
 
 /// A statement about a board that the kernel has accepted.
-pub type Accepted = accepted::Accepted<Statement>;
+pub type Accepted = claim::Accepted<Statement>;
+/// A claim about a board that fits in memory.
+pub type Claim = claim::Claim<Statement>;
 
 impl fmt::Display for Statement {
     /// All of a claim but its proof.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        section::answered(f, &self.question, &self.board, self.yes, self.value().map(|value| value as u128))?;
+        section::answered(f, &self.question, &self.board, self.is_yes(), self.value())?;
         if self.yes { section::witnessed(f, &self.shown) } else { Ok(()) }
-    }
-}
-
-/// A whole proof as a claim writes it.
-#[must_use]
-pub fn proof_section(proof: &Refutation) -> String {
-    section::proof(proof)
-}
-
-/// A claim about a board that fits in memory.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// Board, question and answer.
-    pub statement: Statement,
-    /// Why there is nothing else, where the answer needs that.
-    pub proof: Option<Refutation>,
-}
-
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.statement.fmt(f)?;
-        if let Some(proof) = &self.proof {
-            f.write_str(&proof_section(proof))?;
-        }
-        writeln!(f, "{END}")
-    }
-}
-
-impl Claim {
-    /// Checks the claim.
-    ///
-    /// # Errors
-    /// The first thing that is wrong.
-    pub fn check(&self) -> Result<Accepted, Fault> {
-        let mut checker = Checker::default();
-        self.to_string().lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()
     }
 }
 
@@ -197,7 +161,7 @@ impl Checker {
                 let statement = read(&stated)?;
                 self.proof = match (&stated.proof, statement.rules_out()) {
                     (None, _) => Following::None,
-                    (Some(_), None) => return Err(accepted::needless_proof()),
+                    (Some(_), None) => return Err(needless_proof()),
                     (Some(kind), Some(wanted)) => match kind.text.as_str() {
                         Refutation::EXHAUSTIVE => Following::Done(wanted.refuted(&Refutation::Exhaustive)?),
                         Refutation::LRAT => Following::Running(Box::new(Refuter::of(&wanted)?)),
@@ -252,7 +216,7 @@ pub fn read(stated: &Stated) -> Result<Statement, Fault> {
         sets.push(set);
     }
     let statement = Statement { board, question, yes: stated.yes, shown: Shown(sets) };
-    stated.agrees(statement.value())?;
+    stated.states(statement.value())?;
     Ok(statement)
 }
 

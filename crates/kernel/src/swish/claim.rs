@@ -1,14 +1,15 @@
 //! What can be claimed about the swishes of a deal, and when the kernel accepts it.
 
-use crate::claim::accepted;
+use crate::claim::{self, INDENT, Statement as _, section};
 use crate::fault::Fault;
-use crate::problem::{Problem, Refuted};
+use crate::problem::Problem;
 use crate::question::Question;
 use crate::swish::deal::Deal;
 use crate::swish::rules::{FEWEST, Swish};
 use crate::swish::wanted::Wanted;
 use crate::text::shorten;
 use std::collections::BTreeSet;
+use std::fmt;
 
 /// An answer, not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,20 +112,22 @@ pub struct Statement {
     pub finding: Finding,
 }
 
-impl Statement {
-    /// The number that the answer states: the size of a maximum or a count.
-    #[must_use]
-    pub fn value(&self) -> Option<usize> {
+impl claim::Statement for Statement {
+    type Wanted = Wanted;
+
+    fn is_yes(&self) -> bool {
+        self.finding.is_yes()
+    }
+
+    fn value(&self) -> Option<u128> {
         match &self.finding {
-            Finding::Largest { swish } => Some(swish.len()),
-            Finding::Every { swishes, .. } => Some(swishes.len()),
+            Finding::Largest { swish } => Some(swish.len() as u128),
+            Finding::Every { swishes, .. } => Some(swishes.len() as u128),
             Finding::Found { .. } | Finding::Nothing { .. } => None,
         }
     }
 
-    /// What has to be refuted for it to be true, if anything.
-    #[must_use]
-    pub fn rules_out(&self) -> Option<Wanted> {
+    fn rules_out(&self) -> Option<Wanted> {
         let wanted =
             |cards, besides: &[Swish]| Some(Wanted { deal: self.deal.clone(), cards, besides: besides.to_vec() });
         match &self.finding {
@@ -135,11 +138,7 @@ impl Statement {
         }
     }
 
-    /// Checks everything but the refutation, which must come as a stamp.
-    ///
-    /// # Errors
-    /// The first thing that is wrong.
-    pub fn accept(self, refuted: Option<&Refuted<Wanted>>) -> Result<Accepted, Fault> {
+    fn verify(&self) -> Result<(), Fault> {
         if !self.finding.answers(self.question) {
             return Err(Fault::new(format!("this is no answer to the question `{}`", self.question)));
         }
@@ -155,8 +154,19 @@ impl Statement {
                 return Err(Fault::new(format!("{swish} has fewer than {asked} cards")));
             }
         }
-        let ruled_out = self.rules_out();
-        Accepted::resting_on(self, ruled_out.as_ref(), refuted)
+        Ok(())
+    }
+}
+
+impl fmt::Display for Statement {
+    /// All of a claim but its proof.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        section::answered(f, &self.question, &self.deal, self.is_yes(), self.value())?;
+        if self.finding.is_yes() {
+            writeln!(f, "witness")?;
+            self.finding.swishes().iter().try_for_each(|swish| writeln!(f, "{INDENT}{swish}"))?;
+        }
+        Ok(())
     }
 }
 
@@ -170,7 +180,9 @@ pub fn asked(question: Question) -> usize {
 }
 
 /// A statement about a deal that the kernel has accepted.
-pub type Accepted = accepted::Accepted<Statement>;
+pub type Accepted = claim::Accepted<Statement>;
+/// A claim about a deal that fits in memory.
+pub type Claim = claim::Claim<Statement>;
 
 impl Accepted {
     /// The answer.
@@ -183,6 +195,7 @@ impl Accepted {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::Refuted;
 
     fn accept(
         question: &str,

@@ -16,7 +16,7 @@ pub mod wanted;
 pub mod why_not;
 
 pub use card::Card;
-pub use claim::{Accepted, Finding, Statement};
+pub use claim::{Accepted, Claim, Finding, Statement};
 pub use deal::Deal;
 pub use grid::{Cell, Grid};
 pub use orientation::Orientation;

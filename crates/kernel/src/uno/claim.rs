@@ -18,9 +18,8 @@
 
 use crate::claim::gathered::{Gathered, Read};
 use crate::claim::outline::Stated;
-use crate::claim::{END, INDENT, accepted, section};
+use crate::claim::{self, INDENT, Statement as _, section};
 use crate::fault::Fault;
-use crate::problem::{Refutable, Refuted};
 use crate::uno::cards::Cards;
 use crate::uno::deal::Deal;
 use crate::uno::question::Question;
@@ -74,10 +73,17 @@ impl Statement {
             _ => None,
         }
     }
+}
 
-    /// The number that the answer states: the ways to play, the cards added, the cards played.
-    #[must_use]
-    pub fn value(&self) -> Option<u128> {
+impl claim::Statement for Statement {
+    type Wanted = Wanted;
+
+    fn is_yes(&self) -> bool {
+        self.finding != Finding::No
+    }
+
+    /// The ways to play, the cards added, the cards played.
+    fn value(&self) -> Option<u128> {
         match (self.question, &self.finding) {
             (_, Finding::Counted(ways)) => Some(*ways),
             (Question::FillIn, _) => self.cards().map(|(order, hand)| order.len().saturating_sub(hand.len()) as u128),
@@ -86,9 +92,7 @@ impl Statement {
         }
     }
 
-    /// What has to be refuted for it to be true, if anything.
-    #[must_use]
-    pub fn rules_out(&self) -> Option<Wanted> {
+    fn rules_out(&self) -> Option<Wanted> {
         let demand = match (self.question, &self.finding) {
             (Question::Play | Question::Count, Finding::No) => Demand::Play,
             (Question::AtLeast(cards), Finding::No) => Demand::Sequence(cards),
@@ -105,7 +109,6 @@ impl Statement {
         Some(Wanted { deal: self.deal.clone(), demand }).filter(|wanted| !wanted.is_too_much())
     }
 
-    /// Checks all but what it rules out.
     fn verify(&self) -> Result<(), Fault> {
         if self.question != Question::Play {
             self.question.hand(&self.deal)?;
@@ -126,69 +129,19 @@ impl Statement {
         };
         self.witness().map_or(Ok(()), |witness| demand.verify(&self.deal, witness))
     }
-
-    /// Checks everything but the refutation, which must come as a stamp.
-    ///
-    /// # Errors
-    /// The first thing that is wrong.
-    pub fn accept(self, refuted: Option<&Refuted<Wanted>>) -> Result<Accepted, Fault> {
-        self.verify()?;
-        let ruled_out = self.rules_out();
-        Accepted::resting_on(self, ruled_out.as_ref(), refuted)
-    }
 }
 
 /// A statement about a deal that the kernel has accepted.
-pub type Accepted = accepted::Accepted<Statement>;
+pub type Accepted = claim::Accepted<Statement>;
+/// A claim about a deal, with its proof.
+pub type Claim = claim::Claim<Statement>;
 
 impl fmt::Display for Statement {
     /// All of a claim but its proof.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        section::answered(f, &self.question, &self.deal, self.finding != Finding::No, self.value())?;
+        section::answered(f, &self.question, &self.deal, self.is_yes(), self.value())?;
         self.witness().map_or(Ok(()), |witness| section::witnessed(f, witness))
     }
-}
-
-/// A claim about a deal, with its proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    /// Deal and answer.
-    pub statement: Statement,
-    /// Why it can't be done, where the answer is no.
-    pub proof: Option<Refutation>,
-}
-
-impl Claim {
-    /// Checks the claim.
-    ///
-    /// # Errors
-    /// The first thing that is wrong.
-    pub fn check(self) -> Result<Accepted, Fault> {
-        // What is shown comes first, so that no proof is followed for a witness that is none.
-        self.statement.verify()?;
-        let refuted = match (self.proof, self.statement.rules_out()) {
-            (None, _) => None,
-            (Some(_), None) => return Err(accepted::needless_proof()),
-            (Some(proof), Some(wanted)) => Some(wanted.refuted(&proof)?),
-        };
-        self.statement.accept(refuted.as_ref())
-    }
-}
-
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.statement.fmt(f)?;
-        if let Some(proof) = &self.proof {
-            f.write_str(&proof_section(proof))?;
-        }
-        writeln!(f, "{END}")
-    }
-}
-
-/// The proof as it stands in a claim.
-#[must_use]
-pub fn proof_section(proof: &Refutation) -> String {
-    section::proof(proof)
 }
 
 /// Reads a claim line by line, and checks it in the end.
@@ -249,6 +202,7 @@ impl Read for Statement {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::Refutable;
 
     const ORDER: &str = "misdeal claim 1\nquestion play\ndeal\n  uno 2x2 solitaire\n  1.1 2.2 1.2\nanswer yes\nwitness\n  order\n  1.1 1.2 2.2\nend\n";
     const APART: &str =

@@ -7,7 +7,7 @@
 mod oracle;
 
 use crate::changes::changes;
-use misdeal_kernel::claim::{Checked, Checker, Subject};
+use misdeal_kernel::claim::{Checked, Checker, Statement as _};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::question::Question as Match;
@@ -20,6 +20,7 @@ use misdeal_kernel::uno::real::enumerate::goes_out_first;
 use misdeal_kernel::uno::{Deal, Finding, Outcome, Question, Witness};
 use misdeal_kernel::{geography, set, swish, uno};
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
 /// Checks a text as `misdeal check` does.
@@ -36,8 +37,8 @@ fn swish_is_so(statement: &swish::claim::Statement) -> bool {
     match statement.question {
         Match::Any => yes == (at_least(0) > 0),
         Match::AtLeast(cards) => yes == (at_least(cards) > 0),
-        Match::Max => value == sizes.iter().copied().max() && yes == value.is_some(),
-        Match::All(cards) | Match::Count(cards) => value.unwrap_or(0) == at_least(cards),
+        Match::Max => value == sizes.iter().max().map(|&size| size as u128) && yes == value.is_some(),
+        Match::All(cards) | Match::Count(cards) => value.unwrap_or(0) == at_least(cards) as u128,
     }
 }
 
@@ -65,7 +66,7 @@ fn sizes_are_so(counted: &Counted) -> bool {
 }
 
 fn board_is_so(statement: &set::Statement) -> bool {
-    let (board, value) = (&statement.board, statement.value());
+    let (board, value) = (&statement.board, statement.value().map(|value| value as usize));
     let sets = oracle::sets(board);
     let fitting = if statement.question.cards() > board.shape().values() { 0 } else { sets.len() };
     // All choices of disjoint sets: how many there are, and the cards that they use.
@@ -135,22 +136,27 @@ fn geography_is_so(statement: &geography::Statement) -> bool {
     oracle::mover_wins(&statement.deal) == statement.witness.is_some()
 }
 
+fn position_is_so(statement: &uno::real::position::Statement) -> bool {
+    let (state, player) = (statement.deal.state(), statement.deal.asked());
+    goes_out_first(state, player, &mut patience(20_000_000)) == Ok(statement.witness.is_some())
+}
+
 /// Whether what was accepted is so, by trying everything.
 fn is_so(checked: &Checked) -> bool {
-    match checked {
-        Checked::Swish(accepted) => swish_is_so(accepted.statement()),
-        Checked::Free(freed) => swish_free_is_so(freed),
-        Checked::Sizes(counted) => sizes_are_so(counted),
-        Checked::Set(accepted) => board_is_so(accepted.statement()),
-        Checked::SetDeck(freed) => deck_is_so(freed),
-        Checked::Uno(accepted) => hands_are_so(accepted.statement()),
-        Checked::UnoReal(accepted) => {
-            let statement = accepted.statement();
-            let (state, player) = (statement.deal.state(), statement.deal.asked());
-            goes_out_first(state, player, &mut patience(20_000_000)) == Ok(statement.witness.is_some())
-        }
-        Checked::Geography(accepted) => geography_is_so(accepted.statement()),
+    fn so<T: 'static>(checked: &Checked, is_so: impl Fn(&T) -> bool) -> Option<bool> {
+        checked.about().map(is_so)
     }
+    let found = [
+        so(checked, |accepted: &swish::Accepted| swish_is_so(accepted.statement())),
+        so(checked, swish_free_is_so),
+        so(checked, sizes_are_so),
+        so(checked, |accepted: &set::Accepted| board_is_so(accepted.statement())),
+        so(checked, deck_is_so),
+        so(checked, |accepted: &uno::Accepted| hands_are_so(accepted.statement())),
+        so(checked, |accepted: &uno::real::position::Accepted| position_is_so(accepted.statement())),
+        so(checked, |accepted: &geography::Accepted| geography_is_so(accepted.statement())),
+    ];
+    found.into_iter().flatten().next().unwrap()
 }
 
 fn claims(game: &str) -> Vec<(PathBuf, String)> {
@@ -161,7 +167,12 @@ fn claims(game: &str) -> Vec<(PathBuf, String)> {
 }
 
 /// Changes every byte of a claim in every way.
-fn corrupt_one(name: &str, claim: &str, check: impl Fn(&str) -> Result<Checked, Fault>) {
+fn corrupt_one<T: Debug>(
+    name: &str,
+    claim: &str,
+    check: impl Fn(&str) -> Result<T, Fault>,
+    is_so: impl Fn(&T) -> bool,
+) {
     let truth = check(claim).unwrap_or_else(|fault| panic!("{name}: {fault}"));
     assert!(is_so(&truth), "{name}");
     // What was found out about an accepted claim, so that it is done once.
@@ -187,21 +198,15 @@ fn corrupt_one(name: &str, claim: &str, check: impl Fn(&str) -> Result<Checked, 
 /// Changes every byte of every claim of a game in every way.
 fn corrupt(game: &str) {
     for (file, claim) in claims(game) {
-        corrupt_one(&format!("{game}/{}", file.file_stem().unwrap().to_string_lossy()), &claim, checked);
+        corrupt_one(&format!("{game}/{}", file.file_stem().unwrap().to_string_lossy()), &claim, checked, is_so);
     }
 }
 
-/// Checks a text as `misdeal check` does, but for what is known of a deck of `4x4` already.
-fn checked_knowing(text: &str, known: TooMany) -> Result<Checked, Fault> {
-    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    match (1..=lines.len()).find_map(|many| Subject::told(&lines[..many])) {
-        Some(Subject::SetDeck) => {
-            let mut checker = FreeChecker::knowing(known);
-            lines.iter().try_for_each(|line| checker.line(line))?;
-            checker.finish().map(Checked::SetDeck)
-        }
-        _ => checked(text),
-    }
+/// Checks a claim about a deck as `misdeal check` does, but for what is known of `4x4` already.
+fn checked_knowing(text: &str, known: TooMany) -> Result<DeckFreed, Fault> {
+    let mut checker = FreeChecker::knowing(known);
+    text.lines().try_for_each(|line| checker.line(line))?;
+    checker.finish()
 }
 
 /// A claim by quarters, after going through them has shown once that it holds.
@@ -211,7 +216,7 @@ fn corrupt_quarters(most: usize) {
         "misdeal claim 1\nquestion free\ndeck set 4x4\nanswer from 81 to {most}\nkept 2\n  00 01 02 10 11 12 20 21 22\n\
          kept 2 grid\nbound quarters {most}\nend\n"
     );
-    corrupt_one(&format!("quarters {most}"), &claim, |text| checked_knowing(text, known));
+    corrupt_one(&format!("quarters {most}"), &claim, |text| checked_knowing(text, known), deck_is_so);
 }
 
 #[test]

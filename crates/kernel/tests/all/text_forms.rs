@@ -1,12 +1,14 @@
 //! Every text form: no text makes a parser panic, and what is printed is read back.
 
 use misdeal_kernel::base::cnf::{Cnf, Lit, Model, Var};
-use misdeal_kernel::claim::{Checker as ClaimChecker, Claim};
+use misdeal_kernel::claim::Checker as ClaimChecker;
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::proof::lrat::{Checker, ClauseId, Proof, Step};
 use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::Claim;
 use misdeal_kernel::swish::cases::{CaseLine, CaseList, Thing};
 use misdeal_kernel::swish::prices::{PriceLine, PriceList, Slot};
 use misdeal_kernel::swish::wanted::Refutation;
@@ -51,7 +53,7 @@ fn read<T: FromStr<Err = Fault> + Display + Debug + PartialEq>(text: &str) -> Op
 fn streamed(text: &str) -> Result<Accepted, Fault> {
     let mut checker = ClaimChecker::default();
     text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish()?.about_swishes()
+    checker.finish()?.told()
 }
 
 /// Reads a text as everything, and returns how many of the forms it is.

@@ -6,17 +6,9 @@ use crate::output::Output;
 use clap::Args;
 use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::game::Instance;
-use misdeal_kernel::swish::deck::every_card;
-use misdeal_kernel::swish::free::Pool;
 use misdeal_kernel::uno::real::Transcript;
-use misdeal_table::answer::{self, fault_json};
-use misdeal_table::geography::answer as geography_report;
-use misdeal_table::set::answer as set_report;
-use misdeal_table::set::deck_answer as deck_report;
-use misdeal_table::swish::answer as report;
-use misdeal_table::swish::free_answer as free_report;
-use misdeal_table::uno::answer as uno_report;
+use misdeal_table::answer::fault_json;
+use misdeal_table::told::told;
 use misdeal_table::uno::answer::real as real_report;
 use serde_json::json;
 use std::path::PathBuf;
@@ -52,54 +44,13 @@ impl Check {
             }
             Err(fault) => return Err(fault.into()),
         };
+        let told = told(&checked)?;
         if output.json {
-            let mut object = match &checked {
-                Checked::Swish(accepted) => report::accepted_json(accepted),
-                Checked::Free(freed) => free_report::json(freed)?,
-                Checked::Sizes(counted) => free_report::sizes_json(counted),
-                Checked::Set(accepted) => set_report::accepted_json(accepted),
-                Checked::SetDeck(freed) => deck_report::json(freed)?,
-                Checked::Uno(accepted) => uno_report::accepted_json(accepted, None),
-                Checked::UnoReal(accepted) => real_report::accepted_json(accepted, None),
-                Checked::Geography(accepted) => geography_report::accepted_json(accepted),
-            };
+            let mut object = told.json()?;
             object.insert("accepted".into(), json!(true));
             output.object(object, Ending::Yes)?;
         } else {
-            let deal = |cards: usize| format!("a deal of {}", answer::cards(cards));
-            let (what, answer) = match &checked {
-                Checked::Swish(accepted) => {
-                    (deal(accepted.statement().deal.cards().len()), report::answer_line(accepted, false))
-                }
-                Checked::Free(freed) => {
-                    let what = match freed.pool() {
-                        Pool::Deck(grid) => format!("the deck of {grid}"),
-                        Pool::Deal(cards) => deal(cards.cards().len()),
-                    };
-                    (what, free_report::answer_line(freed))
-                }
-                Checked::Sizes(counted) => (deal(counted.deck().cards().len()), free_report::sizes_line(counted)),
-                Checked::Set(accepted) => {
-                    let board = &accepted.statement().board;
-                    let what = format!("a board of {}", answer::cards(board.cards().len()));
-                    (what, set_report::answer_line(accepted, false))
-                }
-                Checked::Uno(accepted) => {
-                    (uno_report::deal(&accepted.statement().deal), uno_report::answer_line(accepted, None))
-                }
-                Checked::UnoReal(accepted) => {
-                    let position = real_report::position(&accepted.statement().deal);
-                    (position, real_report::answer_line(accepted, None))
-                }
-                Checked::Geography(accepted) => {
-                    let deal = &accepted.statement().deal;
-                    (geography_report::deal(deal), geography_report::answer_line(accepted))
-                }
-                Checked::SetDeck(freed) => {
-                    (format!("the deck of set {}", freed.shape()), deck_report::answer_line(freed))
-                }
-            };
-            output.print(&format!("accepted, for {what}: {answer}\n"), Ending::Yes)?;
+            output.print(&format!("accepted, for {}: {}\n", told.subject(), told.answer()), Ending::Yes)?;
         }
         Ok(Ending::Yes)
     }
@@ -133,23 +84,7 @@ impl Check {
         drop(watch);
         let checked = checker.finish().map_err(|fault| fault.of(&name))?;
         if let Some(path) = &self.deal {
-            let same = match (&checked, files::read(path)?) {
-                (Checked::Swish(accepted), Instance::Swish(deal)) => deal.same_cards(&accepted.statement().deal),
-                (Checked::Free(freed), Instance::Swish(deal)) => match freed.pool() {
-                    Pool::Deal(cards) => deal.same_cards(cards),
-                    Pool::Deck(grid) => deal.same_cards(&every_card(*grid)?),
-                },
-                (Checked::Sizes(counted), Instance::Swish(deal)) => deal.same_cards(counted.deck()),
-                (Checked::Set(accepted), Instance::Set(board)) => board.same_cards(&accepted.statement().board),
-                (Checked::SetDeck(freed), Instance::Set(board)) => {
-                    // The cards of a board are all different, so as many as the deck has are all of it.
-                    freed.shape() == board.shape() && freed.shape().deck() == Some(board.cards().len() as u128)
-                }
-                (Checked::Geography(accepted), Instance::Geography(deal)) => deal.same(&accepted.statement().deal),
-                (Checked::UnoReal(accepted), Instance::UnoReal(deal)) => *deal == accepted.statement().deal,
-                (Checked::Uno(accepted), Instance::Uno(deal)) => deal.same_hands(&accepted.statement().deal),
-                _ => false,
-            };
+            let same = told(&checked)?.is_about(&files::read(path)?)?;
             if !same {
                 let what = format!("the claim holds, but it is about other cards than {}", path.display());
                 return Err(Fault::new(what).of(name));

@@ -2,12 +2,13 @@
 
 use crate::common;
 use crate::common::{Run, deal, misdeal, names};
-use misdeal_kernel::claim::{Checked, Checker};
+use misdeal_kernel::claim::{Checked, Checker, Statement as _};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::set::enumerate::{PATIENCE, every_set};
-use misdeal_kernel::set::{Card, Question, Statement};
+use misdeal_kernel::set::free::DeckFreed;
+use misdeal_kernel::set::{Accepted, Card, Question, Statement};
 
 /// A claim by lines.
 struct Claim {
@@ -243,9 +244,9 @@ const LARGEST: &[(&str, u128)] = &[
 
 /// Whether what was accepted is so, by trying everything.
 fn is_true(checked: &Checked) -> bool {
-    match checked {
-        Checked::Set(accepted) => is_true_of_its_board(accepted.statement()),
-        Checked::SetDeck(freed) => {
+    match (checked.about::<Accepted>(), checked.about::<DeckFreed>()) {
+        (Some(accepted), _) => is_true_of_its_board(accepted.statement()),
+        (_, Some(freed)) => {
             let shape = freed.shape();
             let known = LARGEST.iter().find(|(name, _)| *name == shape.to_string()).map(|&(_, known)| known);
             let known = match (shape.properties(), shape.values() as u128) {
@@ -257,17 +258,12 @@ fn is_true(checked: &Checked) -> bool {
             };
             known.is_some_and(|known| (freed.range().least..=freed.range().most).contains(&known))
         }
-        Checked::Swish(_)
-        | Checked::Free(_)
-        | Checked::Sizes(_)
-        | Checked::Uno(_)
-        | Checked::UnoReal(_)
-        | Checked::Geography(_) => false,
+        _ => false,
     }
 }
 
 fn is_true_of_its_board(statement: &Statement) -> bool {
-    let (board, value) = (&statement.board, statement.value());
+    let (board, value) = (&statement.board, statement.value().map(|value| value as usize));
     let sets = every_set(board, &mut patience(PATIENCE)).unwrap();
     let fitting = if statement.question.cards() > board.shape().values() { 0 } else { sets.len() };
     let bit = |card: &Card| 1_u64 << board.place(card).unwrap();

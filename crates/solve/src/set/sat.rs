@@ -10,6 +10,7 @@ use crate::budget::Budget;
 use crate::sat::cadical::CadicalSolver;
 use crate::sat::follow::Live;
 use crate::sat::{SatSolver, SharedListener, Verdict};
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Refuted, Stop};
 use misdeal_kernel::set::refuter::Refuter;

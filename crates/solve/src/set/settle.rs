@@ -4,6 +4,7 @@ use super::{Table, sat, wants_one};
 use crate::budget::Budget;
 use crate::sat::SharedListener;
 use crate::sat::recorder::Recorder;
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::set::claim::Claim;

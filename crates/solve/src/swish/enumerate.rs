@@ -3,6 +3,7 @@
 use super::{Engine, Outcome, ProofForm};
 use crate::budget::{Budget, Halt, Pace};
 use crate::sat::SharedListener;
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::problem::{Refutable, Stop};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;

@@ -10,6 +10,7 @@ use super::sat::Sat;
 use super::{Engine, Outcome, ProofForm};
 use crate::budget::{Budget, Halt, Pace};
 use crate::sat::SharedListener;
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop, Verified};
 use misdeal_kernel::question::Question;

@@ -25,6 +25,7 @@ use super::hypergraph::{self, Hypergraph, NodeIndex};
 use super::{Engine, Outcome, ProofForm};
 use crate::budget::Budget;
 use crate::sat::SharedListener;
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;

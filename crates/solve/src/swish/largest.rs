@@ -2,6 +2,7 @@
 
 use super::parts::smallest_part;
 use super::{Outcome, ProofForm};
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Refutable, Stop};
 use misdeal_kernel::question::Question;

@@ -23,12 +23,11 @@ pub mod weave;
 use crate::budget::Budget;
 use crate::sat::SharedListener;
 use crate::sat::recorder::Recorder;
-use misdeal_kernel::claim::Claim;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Stop, Verified};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::wanted::Refutation;
-use misdeal_kernel::swish::{Accepted, Deal};
+use misdeal_kernel::swish::{Accepted, Claim, Deal};
 use std::cell::RefCell;
 use std::rc::Rc;
 

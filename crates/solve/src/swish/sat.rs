@@ -11,6 +11,7 @@ use crate::budget::Budget;
 use crate::sat::cadical::CadicalSolver;
 use crate::sat::follow::Live;
 use crate::sat::{Backend, SatSolver, SharedListener, Verdict};
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::problem::{Answer, Problem, Refuted, Stop, Verified};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;

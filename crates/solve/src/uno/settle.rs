@@ -2,6 +2,7 @@
 
 use super::engines::Engine;
 use crate::budget::Budget;
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::problem::{Problem, Refutable, Stop};
 use misdeal_kernel::uno::{
     Accepted, Cards, Claim, Deal, Demand, Finding, Question, Refutation, Statement, Wanted, Witness,

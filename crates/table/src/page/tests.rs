@@ -144,9 +144,10 @@ fn nothing_is_confirmed_with_a_certificate_that_the_kernel_accepts() {
         assert!(reply.tone == Tone::Good && reply.text.contains("it is proved"), "{reply:?}");
         assert!(view(&*seat)["proved"].as_str().unwrap().starts_with("There was no "));
         // The claim is about the cards as they lay, though more have come.
-        let (yes, cards) = match checked(&seat.claim().unwrap().unwrap()) {
-            Checked::Swish(accepted) => (accepted.finding().is_yes(), accepted.statement().deal.cards().len()),
-            Checked::Set(accepted) => (accepted.statement().yes, accepted.statement().board.cards().len()),
+        let checked = checked(&seat.claim().unwrap().unwrap());
+        let (yes, cards) = match (checked.about::<swish::Accepted>(), checked.about::<set::Accepted>()) {
+            (Some(swish), _) => (swish.finding().is_yes(), swish.statement().deal.cards().len()),
+            (_, Some(set)) => (set.statement().yes, set.statement().board.cards().len()),
             _ => panic!("another game"),
         };
         assert_eq!((yes, cards), (false, before.len()));
@@ -200,7 +201,7 @@ fn all_of_a_table_are_found_and_that_they_are_all_is_certified() {
         assert_eq!(view(&*seat)["findAll"], json!({"found": found, "total": total}));
     }
     assert_eq!(view(&*seat)["over"], "all-found");
-    let accepted = checked(&seat.claim().unwrap().unwrap()).about_sets().unwrap();
+    let accepted: set::Accepted = checked(&seat.claim().unwrap().unwrap()).told().unwrap();
     assert_eq!(accepted.statement().shown.0.len() as u64, total);
 }
 

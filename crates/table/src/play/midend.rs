@@ -597,7 +597,7 @@ mod tests {
         let mut checker = misdeal_kernel::claim::Checker::default();
         let claim = game.table().certificate(proved).unwrap();
         claim.lines().for_each(|line| checker.line(line).unwrap());
-        assert!(!checker.finish().unwrap().about_swishes().unwrap().finding().is_yes());
+        assert!(!checker.finish().unwrap().about::<misdeal_kernel::swish::Accepted>().unwrap().finding().is_yes());
     }
 
     #[test]

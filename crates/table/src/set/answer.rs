@@ -1,6 +1,7 @@
 //! Answers about SET boards, in words and in JSON.
 
 use crate::answer::{cards, count};
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::set::{Accepted, Question, Set, Shown};
 use serde_json::{Map, Value, json};

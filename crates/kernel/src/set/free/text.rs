@@ -343,7 +343,7 @@ mod tests {
     fn check(text: &str) -> Result<DeckFreed, Fault> {
         let mut checker = Checker::default();
         format!("{TITLE}\nquestion {text}").lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()?.about_a_deck()
+        checker.finish()?.told()
     }
 
     #[test]

@@ -183,7 +183,7 @@ mod tests {
     fn check(text: &str) -> Result<Counted, Fault> {
         let mut checker = claim::Checker::default();
         text.lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()?.about_sizes()
+        checker.finish()?.told()
     }
 
     #[test]

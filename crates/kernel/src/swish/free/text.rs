@@ -335,7 +335,7 @@ mod tests {
     fn check(text: &str) -> Result<Freed, Fault> {
         let mut checker = Checker::default();
         text.lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()?.about_free_sets()
+        checker.finish()?.told()
     }
 
     #[test]

@@ -7,10 +7,10 @@ use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::set::claim::Claim;
 use misdeal_kernel::set::free::claim::Range;
-use misdeal_kernel::set::free::{Bound, FreeClaim, FreeQuestion, Grouped, Groups, Kept};
+use misdeal_kernel::set::free::{Bound, DeckFreed, FreeClaim, FreeQuestion, Grouped, Groups, Kept};
 use misdeal_kernel::set::shape::{MOST_PROPERTIES, MOST_VALUES};
 use misdeal_kernel::set::wanted::Refutation;
-use misdeal_kernel::set::{Board, Card, Demand, Question, Set, Shape, Shown, Statement, Wanted};
+use misdeal_kernel::set::{Accepted, Board, Card, Demand, Question, Set, Shape, Shown, Statement, Wanted};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use proptest::strategy::ValueTree;
@@ -42,19 +42,14 @@ fn read_as_everything(text: &str) -> usize {
         assert!(!found || wanted.refute(&Refutation::Exhaustive).is_err(), "{wanted}");
     }
     let claimed = match streamed(text) {
-        Ok(Checked::Set(accepted)) => {
-            assert!(text.parse::<Board>().is_err(), "a claim is no board");
-            accepted.statement().question != Question::Free || accepted.statement().yes
-        }
-        Ok(Checked::SetDeck(freed)) => freed.range().least <= freed.range().most,
-        Ok(
-            Checked::Swish(_)
-            | Checked::Free(_)
-            | Checked::Sizes(_)
-            | Checked::Uno(_)
-            | Checked::UnoReal(_)
-            | Checked::Geography(_),
-        ) => true,
+        Ok(checked) => match (checked.about::<Accepted>(), checked.about::<DeckFreed>()) {
+            (Some(accepted), _) => {
+                assert!(text.parse::<Board>().is_err(), "a claim is no board");
+                accepted.statement().question != Question::Free || accepted.statement().yes
+            }
+            (_, Some(freed)) => freed.range().least <= freed.range().most,
+            _ => true,
+        },
         Err(fault) => {
             assert!(!fault.to_string().contains('\n'), "{fault} is not one line");
             false
@@ -195,8 +190,8 @@ fn likely_texts_are_often_read() {
         for _ in 0..3_000 {
             let text = strategy.new_tree(&mut runner).unwrap().current();
             forms += read_as_everything(&text);
-            boards += usize::from(matches!(streamed(&text), Ok(Checked::Set(_))));
-            decks += usize::from(matches!(streamed(&text), Ok(Checked::SetDeck(_))));
+            boards += usize::from(streamed(&text).is_ok_and(|checked| checked.about::<Accepted>().is_some()));
+            decks += usize::from(streamed(&text).is_ok_and(|checked| checked.about::<DeckFreed>().is_some()));
         }
     }
     assert!(forms > 300 && boards > 5 && decks > 5, "{forms} forms, {boards} claims about boards, {decks} about decks");
@@ -361,7 +356,7 @@ fn claims_that_hold_are_read_as_written() {
     for _ in 0..6_000 {
         let claim = claim().new_tree(&mut runner).unwrap().current();
         let whole = claim.check();
-        let again = streamed(&claim.to_string()).and_then(Checked::about_sets);
+        let again = streamed(&claim.to_string()).and_then(Checked::told);
         assert_eq!(whole, again, "{claim}");
         if let Ok(whole) = whole {
             assert_eq!(*whole.statement(), claim.statement, "{claim}");

@@ -1,6 +1,7 @@
 //! The questions about a solitaire hand against their definitions, on random small hands with copies; the trails against
 //! the sub-hands; and the laws between the questions.
 
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::uno::enumerate::PATIENCE;

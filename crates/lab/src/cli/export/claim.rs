@@ -2,6 +2,7 @@
 
 use super::{cnf, set_cnf};
 use crate::files::Source;
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::claim::outline::{Outline, Part};
 use misdeal_kernel::claim::{Event, INDENT, ProofKind, Reader, Subject};
 use misdeal_kernel::fault::Fault;

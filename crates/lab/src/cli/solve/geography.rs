@@ -6,7 +6,7 @@ use crate::cli::keep::Keep;
 use crate::cli::limits::took;
 use crate::files::Trouble;
 use crate::output::Output;
-use misdeal_kernel::claim::yes_or_no::proof_section;
+use misdeal_kernel::claim::proof_section;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::geography::Geography;
 use misdeal_solve::geography::{ENGINES, Outcome, ProofForm, choose, engine, settle};
@@ -51,7 +51,7 @@ impl Solve {
         };
         let no_picture = || Err(Fault::new("geography is drawn with `misdeal export --to dot`"));
         // A file that can't be written must not cost the answer: it is told last.
-        let kept = keep.finish(claim, proof_section::<Geography>, no_picture);
+        let kept = keep.finish(claim, proof_section, no_picture);
         let ending = if kept.is_err() { Ending::Bad } else { verdict };
         if output.json {
             let mut object = match &outcome {

@@ -6,7 +6,7 @@ use crate::cli::keep::Keep;
 use crate::cli::limits::took;
 use crate::files::Trouble;
 use crate::output::Output;
-use misdeal_kernel::claim::yes_or_no::proof_section;
+use misdeal_kernel::claim::proof_section;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::real::Position;
 use misdeal_solve::uno::real::best::{ENGINES, Outcome, engine, settle};
@@ -55,7 +55,7 @@ impl Solve {
         };
         let no_picture = || Err(Fault::new("positions of the real game are not drawn"));
         // A file that can't be written must not cost the answer: it is told last.
-        let kept = keep.finish(claim, proof_section::<Position>, no_picture);
+        let kept = keep.finish(claim, proof_section, no_picture);
         let ending = if kept.is_err() { Ending::Bad } else { verdict };
         let other = match &other {
             Some(Outcome::Settled { accepted, .. }) => Some(accepted.as_ref()),

@@ -296,7 +296,7 @@ mod tests {
         let freed = super::prove(grid, Some(&mut text), &Budget::unlimited()).unwrap();
         let mut checker = Checker::default();
         text.lines().for_each(|line| checker.line(line).unwrap());
-        let read = checker.finish().and_then(Checked::about_free_sets).unwrap();
+        let read = checker.finish().and_then(Checked::told::<Freed>).unwrap();
         assert_eq!((read.size(), read.pool()), (freed.size(), freed.pool()));
         freed
     }

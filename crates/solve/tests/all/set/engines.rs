@@ -2,6 +2,7 @@
 //! known verdicts of `testdata/`.
 
 use misdeal_kernel::claim::Checker;
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::enumerate::{PATIENCE, every_set};
@@ -35,7 +36,7 @@ fn ask(engine: &dyn Engine, board: &Board, question: &str) -> Accepted {
     let claim = claim.unwrap_or_else(|| panic!("{} left `{question}` open: {outcome:?}\n{board}", engine.name()));
     let mut checker = Checker::default();
     claim.to_string().lines().try_for_each(|line| checker.line(line)).unwrap();
-    let accepted = checker.finish().unwrap().about_sets().unwrap();
+    let accepted = checker.finish().unwrap().told().unwrap();
     let Outcome::Settled { accepted: said, .. } = outcome else { panic!() };
     assert_eq!(*said, accepted);
     accepted
@@ -79,7 +80,7 @@ fn all_engines_find_the_sets_that_are_there_and_no_others() {
                     let all = ask(engine, &board, "all");
                     assert_eq!(all.statement().shown.0.iter().cloned().collect::<BTreeSet<_>>(), sets);
                     let count = ask(engine, &board, "count").statement().value();
-                    assert_eq!(count.unwrap_or(0), sets.len());
+                    assert_eq!(count.unwrap_or(0), sets.len() as u128);
                 }
             }
         }
@@ -185,7 +186,7 @@ fn disjoint_hitting_and_free_are_as_trying_everything_says() {
         for (question, value) in [("disjoint", most), ("hitting", fewest), ("free", free)] {
             let parsed = question.parse().unwrap();
             let accepted = ask(choose(&board, parsed), &board, question);
-            assert_eq!(accepted.statement().value(), Some(value), "{question}\n{board}");
+            assert_eq!(accepted.statement().value(), Some(value as u128), "{question}\n{board}");
         }
         kinds.insert((most, fewest));
     }

@@ -25,7 +25,7 @@ fn all(text: &str, group: Group, most_cards: usize, ladder: bool) -> Classes {
 fn check(text: &str) -> Result<DeckFreed, Fault> {
     let mut checker = Checker::default();
     text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish()?.about_a_deck()
+    checker.finish()?.told()
 }
 
 const COUNTS: [u128; 21] = [

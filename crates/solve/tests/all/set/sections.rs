@@ -20,7 +20,7 @@ fn shape(text: &str) -> Shape {
 fn check(text: &str) -> Result<DeckFreed, Fault> {
     let mut checker = Checker::default();
     text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish()?.about_a_deck()
+    checker.finish()?.told()
 }
 
 /// The claim that is found, and that it settles this number.

@@ -5,7 +5,7 @@ use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
-use misdeal_kernel::swish::{Card, Deal, Finding, Grid, Orientation, Swish};
+use misdeal_kernel::swish::{Accepted, Card, Deal, Finding, Grid, Orientation, Swish};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::swish::{ENGINES, Engine, Outcome, certify, engine};
 use proptest::prelude::*;
@@ -82,7 +82,7 @@ fn ask(engine: &dyn Engine, deal: &Deal, question: Question) -> Option<Finding> 
     }
     let again = checker
         .finish()
-        .and_then(Checked::about_swishes)
+        .and_then(Checked::told::<Accepted>)
         .unwrap_or_else(|fault| panic!("{}: {question} of\n{deal}: {fault}", engine.name()));
     assert_eq!(again, accepted);
     Some(accepted.finding().clone())

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 fn check(text: &str) -> Result<Freed, Fault> {
     let mut checker = Checker::default();
     text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish().and_then(Checked::about_free_sets)
+    checker.finish().and_then(Checked::told)
 }
 
 /// Asks, and has the claim checked as a file would be.

@@ -1,5 +1,6 @@
 //! What bit masks say about random hands, against the kernel's enumeration.
 
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::problem::Problem;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::deck::{commercial, every_card};

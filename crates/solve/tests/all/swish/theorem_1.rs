@@ -2,6 +2,7 @@
 //! symbol per card": as printed it is wrong in three places, and repaired it agrees
 //! with the enumeration and with the engine that counts orbits.
 
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::proof::matching::{Edge, Graph, Vertex};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
@@ -88,7 +89,7 @@ fn truth(deal: &Deal) -> usize {
 fn by_orbits(deal: &Deal) -> usize {
     let outcome = Orbits.solve(deal, Question::Max, &Budget::unlimited(), None);
     let Outcome::Settled { accepted, .. } = outcome else { panic!("{deal}: {outcome:?}") };
-    accepted.statement().value().unwrap_or(0)
+    accepted.statement().value().unwrap_or(0) as usize
 }
 
 fn check(deal: &str, reading: Reading, wrong: usize, right: usize) {

@@ -1,12 +1,12 @@
 //! Fixed deals with at most two symbols a card: matching against SAT on deals that are
 //! too large to enumerate, and prices that were tampered with.
 
-use misdeal_kernel::claim::Claim;
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::problem::Refutable;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::prices::{PriceLine, PriceList};
 use misdeal_kernel::swish::wanted::Refutation;
-use misdeal_kernel::swish::{Card, Cell, Deal, Grid, Wanted};
+use misdeal_kernel::swish::{Card, Cell, Claim, Deal, Grid, Wanted};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::swish::{certify, choose, engine};
 use proptest::prelude::*;
@@ -46,7 +46,7 @@ fn claim(name: &str, deal: &Deal, question: Question) -> Claim {
 }
 
 fn largest(name: &str, deal: &Deal) -> usize {
-    claim(name, deal, Question::Max).statement.value().unwrap_or(0)
+    claim(name, deal, Question::Max).statement.value().unwrap_or(0) as usize
 }
 
 fn prices(claim: &Claim) -> &PriceList {
@@ -110,7 +110,7 @@ fn prices_that_are_tampered_with_are_rejected_or_still_a_proof_of_the_truth() {
     for _ in 0..25 {
         let deal = deal(4, 10..=40).new_tree(&mut runner).unwrap().current();
         let claim = claim("matching", &deal, Question::Max);
-        let most = claim.statement.value().unwrap_or(0);
+        let most = claim.statement.value().unwrap_or(0) as usize;
         let proves = |list: &PriceList, cards: usize| {
             Wanted::at_least(deal.clone(), cards).refute(&Refutation::Matching(list.clone())).is_ok()
         };
@@ -139,7 +139,7 @@ fn a_slot_that_is_dropped_from_a_group_is_noticed() {
     for _ in 0..40 {
         let deal = deal(4, 20..=40).new_tree(&mut runner).unwrap().current();
         let claim = claim("matching", &deal, Question::Max);
-        let most = claim.statement.value().unwrap_or(0);
+        let most = claim.statement.value().unwrap_or(0) as usize;
         for (i, line) in prices(&claim).0.iter().enumerate() {
             let PriceLine::Group { price, slots } = line else { continue };
             for slot in 0..slots.len() {

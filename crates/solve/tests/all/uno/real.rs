@@ -1,8 +1,9 @@
 //! The real game: simple players, and games by the thousand.
 
 use misdeal_kernel::claim::Checker;
-use misdeal_kernel::claim::yes_or_no::proof_section;
+use misdeal_kernel::claim::proof_section;
 use misdeal_kernel::problem::Stop;
+use misdeal_kernel::uno::real::position::Accepted;
 use misdeal_kernel::uno::real::{Card, Position, Rules};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
@@ -198,11 +199,11 @@ fn claims_about_positions_are_accepted_and_corrupted_ones_refused() {
     let check = |text: &str| {
         let mut checker = Checker::default();
         text.lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()?.about_a_position().map(|accepted| accepted.statement().witness.is_some())
+        checker.finish()?.told().map(|accepted: Accepted| accepted.statement().witness.is_some())
     };
     let claim = |position: &Position| match settle(&ENGINES[0], position, &Budget::unlimited()) {
         Outcome::Settled { accepted, proof: ProofForm::Held(proof) } => {
-            format!("{}{}end\n", accepted.statement(), proof_section::<Position>(&proof))
+            format!("{}{}end\n", accepted.statement(), proof_section(&proof))
         }
         Outcome::Settled { accepted, .. } => format!("{}end\n", accepted.statement()),
         Outcome::Unsettled(stop) => panic!("{stop}"),

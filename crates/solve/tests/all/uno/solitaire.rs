@@ -1,6 +1,7 @@
 //! Every engine and every question about a hand against the kernel's enumeration, on thousands of random small hands;
 //! each answer as a file would be read; and each certificate after changes.
 
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::claim::Checker;

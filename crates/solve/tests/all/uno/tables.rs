@@ -1,11 +1,12 @@
 //! UNO for several players: every engine of every game against the kernel's enumeration on thousands of random small
 //! deals, through the claim checker; claims that were tampered with; and large deals.
 
-use misdeal_kernel::claim::{Checked, Checker};
+use misdeal_kernel::claim::Checker;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{
-    Answers, Claim, Deal, Finding, Line, Question, Refutation, Sizes, Standing, Statement, Strategy, Turn, Witness,
+    Accepted, Answers, Claim, Deal, Finding, Line, Question, Refutation, Sizes, Standing, Statement, Strategy, Turn,
+    Witness,
 };
 use misdeal_solve::budget::{Budget, Pace};
 use misdeal_solve::deal::{Dealer, Seed};
@@ -73,10 +74,7 @@ fn same(one: &Finding, two: &Finding) -> bool {
 fn check(claim: &str) -> Result<Statement, Fault> {
     let mut checker = Checker::default();
     claim.lines().try_for_each(|line| checker.line(line))?;
-    match checker.finish()? {
-        Checked::Uno(accepted) => Ok(accepted.statement().clone()),
-        _ => Err(Fault::new("it is about another game")),
-    }
+    Ok(checker.finish()?.told::<Accepted>()?.statement().clone())
 }
 
 #[test]

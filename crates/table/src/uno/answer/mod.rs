@@ -4,6 +4,7 @@ pub mod real;
 mod several;
 
 use crate::answer::{cards, number};
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::uno::subhands::orders;
 use misdeal_kernel::uno::{Accepted, Cards, Deal, Finding, Question, Refutation, Statement, Witness};
 use serde_json::{Map, Value, json};
