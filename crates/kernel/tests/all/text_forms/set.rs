@@ -356,8 +356,8 @@ fn claims_that_hold_are_read_as_written() {
     for _ in 0..6_000 {
         let claim = claim().new_tree(&mut runner).unwrap().current();
         let whole = claim.check();
-        let again = streamed(&claim.to_string()).and_then(Checked::told);
-        assert_eq!(whole, again, "{claim}");
+        let again = streamed(&claim.to_string()).and_then(Checked::told::<Accepted>);
+        assert_eq!(whole.clone().ok(), again.ok(), "{claim}");
         if let Ok(whole) = whole {
             assert_eq!(*whole.statement(), claim.statement, "{claim}");
             accepted += 1;
