@@ -18,7 +18,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// So many of something, of which there may be `most`.
+    /// There `is` this number of `what`, of which there may be `most`.
     #[must_use]
     pub fn new(what: &'static str, is: usize, most: usize) -> Self {
         Self { what, is, most }

@@ -73,7 +73,7 @@ fn verify<P: Problem>(instance: &str, witness: &str) -> Result<(), Fault> {
     instance.parse::<P>()?.verify(&witness.parse()?)
 }
 
-/// Reads a deal of Swish of which a swish of so many cards is wanted, and checks one more thing of it.
+/// Reads a deal of Swish of which a swish is wanted, and checks one more thing of it.
 fn swish_text(instance: &str, check: fn(&swish::Wanted) -> Result<(), Fault>) -> Result<swish::Wanted, Fault> {
     let wanted = instance.parse()?;
     check(&wanted)?;
@@ -92,7 +92,7 @@ fn at_most_three(wanted: &swish::Wanted) -> Result<(), Fault> {
 pub const PROBLEMS: &[ProblemEntry] = &[
     ProblemEntry {
         name: "max-2-sat",
-        asks: "can so many clauses of two literals be satisfied, when no variable is in more than three?",
+        asks: "can at least k clauses of two literals be satisfied, when no variable is in more than three?",
         text: "`p max2sat VARIABLES CLAUSES WANTED`, DIMACS CNF or WCNF; a model `v 1 -2 0`",
         read: read::<Max2Sat>,
         verify: verify::<Max2Sat>,
@@ -120,28 +120,28 @@ pub const PROBLEMS: &[ProblemEntry] = &[
     },
     ProblemEntry {
         name: "simple-swish",
-        asks: "is there a swish of so many cards that must not be turned?",
+        asks: "is there a swish of at least k cards that must not be turned?",
         text: "`wanted 5`, then a deal `swish 3x6 fixed`; a swish",
         read: |text| swish_text(text, is_simple).map(|wanted| wanted.to_string()),
         verify: verify::<swish::Wanted>,
     },
     ProblemEntry {
         name: "simple-swish-3",
-        asks: "is there a swish of so many cards of at most three symbols that must not be turned?",
+        asks: "is there a swish of at least k cards of at most three symbols that must not be turned?",
         text: "as simple-swish",
         read: |text| swish_text(text, at_most_three).map(|wanted| wanted.to_string()),
         verify: verify::<swish::Wanted>,
     },
     ProblemEntry {
         name: "swish",
-        asks: "is there a swish of so many cards?",
+        asks: "is there a swish of at least k cards?",
         text: "`wanted 5`, then a deal `swish 4x3`; a swish `a1:b2@0 b2:c1@h`",
         read: read::<swish::Wanted>,
         verify: verify::<swish::Wanted>,
     },
     ProblemEntry {
         name: "one-symbol-swish",
-        asks: "is there a swish of so many cards of one symbol?",
+        asks: "is there a swish of at least k cards of one symbol?",
         text: "as swish",
         read: |text| {
             swish_text(text, |wanted| swish::orbits::applies_to(&wanted.deal)).map(|wanted| wanted.to_string())
@@ -150,7 +150,7 @@ pub const PROBLEMS: &[ProblemEntry] = &[
     },
     ProblemEntry {
         name: "set",
-        asks: "is there a set on the board (or so many disjoint ones, ones that hit all, cards without one)?",
+        asks: "is there a set on the board (or k disjoint ones, k that hit all, k cards without one)?",
         text: "`wanted set 0`, then a board `set 4x3`; a line for each set",
         read: read::<set::Wanted>,
         verify: verify::<set::Wanted>,
@@ -185,7 +185,7 @@ pub const PROBLEMS: &[ProblemEntry] = &[
     },
     ProblemEntry {
         name: "graph-matching",
-        asks: "are there so many edges of a graph that do not meet?",
+        asks: "are there at least k edges of a graph that do not meet?",
         text: "`graph-matching 5 at-least 2`, then edges; pairs `1-2 3-4`",
         read: read::<GraphMatching>,
         verify: verify::<GraphMatching>,

@@ -176,7 +176,7 @@ impl Cnf {
         Ok(var)
     }
 
-    /// Has at least so many variables from now on.
+    /// Has at least `variables` variables from now on.
     pub fn cover(&mut self, variables: usize) {
         self.variables = self.variables.max(variables);
     }

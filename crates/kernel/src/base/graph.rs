@@ -76,7 +76,7 @@ pub(super) struct BadEdge {
 }
 
 impl Graph {
-    /// A graph on so many vertices, with these edges or arcs.
+    /// A graph on `vertices` vertices, with these edges or arcs.
     ///
     /// # Errors
     /// When it is too large, an edge has an end that is no vertex or the same end twice, or two edges are alike.

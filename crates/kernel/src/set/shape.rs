@@ -25,7 +25,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Cards of so many properties with so many values each.
+    /// Cards of `properties` properties with `values` values each.
     ///
     /// # Errors
     /// When either number is zero or too large.

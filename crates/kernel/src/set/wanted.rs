@@ -20,18 +20,18 @@ use std::str::FromStr;
 /// What is wanted of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Demand {
-    /// A set of at least so many cards that is not listed.
+    /// A set of at least `cards` cards that is not listed.
     Set {
         /// How many cards; all sets of a board have as many.
         cards: usize,
         /// Sets that do not count.
         besides: Vec<Set>,
     },
-    /// At least so many sets, no two of which share a card.
+    /// At least this number of sets, no two of which share a card.
     Disjoint(usize),
-    /// At most so many sets, no two of which share a card, such that every set of the board shares one with them.
+    /// At most this number of sets, no two of which share a card, such that every set of the board shares one with them.
     Hitting(usize),
-    /// At least so many cards that hold no set.
+    /// At least this number of cards that hold no set.
     Free(usize),
 }
 

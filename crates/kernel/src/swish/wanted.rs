@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-/// A swish of at least so many cards of the deal, whose hand is not that of a
+/// A swish of at least `cards` cards of the deal, whose hand is not that of a
 /// listed one. Text form: `wanted 5`, lines `besides SWISH`, the deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {

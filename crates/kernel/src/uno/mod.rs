@@ -19,6 +19,7 @@ pub use coop::{Coop, Line, Skips, Turn};
 pub use crowd::Crowd;
 pub use deal::Deal;
 pub use duel::{Duel, GoingOut, Outcome};
+pub use duel_in_play::DuelInPlay;
 pub use hubs::{Hub, HubList};
 pub use joint::{Fate, Joint};
 pub use pool::Pool;
@@ -27,7 +28,6 @@ pub use refutation::Refutation;
 pub use refuter::{CutProof, Refuter};
 pub use sizes::Sizes;
 pub use solitaire::Solitaire;
-pub use standing::Standing;
 pub use uncooperative::{Losers, Ties, Uncooperative};
 pub use underway::{Rest, Underway};
 pub use wanted::{Demand, Wanted};
@@ -37,7 +37,7 @@ pub use witness::Witness;
 pub use hands::{card, cards, deal, sizes};
 
 #[doc(no_inline)]
-pub use games::{coop, duel, joint, pool, solitaire, standing, uncooperative, underway};
+pub use games::{coop, duel, duel_in_play, joint, pool, solitaire, uncooperative, underway};
 
 #[doc(no_inline)]
 pub use why_not::{

@@ -25,11 +25,11 @@ use std::str::FromStr;
 pub enum Demand {
     /// What its header asks for.
     Play,
-    /// At least so many cards of the hand, in an order in which they can be played.
+    /// At least this number of cards of the hand, in an order in which they can be played.
     Sequence(usize),
-    /// An order of all cards of the hand and at most so many others.
+    /// An order of all cards of the hand and at most this number of others.
     FillIn(usize),
-    /// That the ways to play the hand are not so many.
+    /// That the ways to play the hand are not this number.
     OtherThan(u128),
 }
 
@@ -63,7 +63,7 @@ impl Wanted {
         }
     }
 
-    /// Whether so many cards are wanted that nothing has to be shown for a "no".
+    /// Whether more cards are wanted than the hand has, so that nothing has to be shown for a "no".
     #[must_use]
     pub fn is_too_much(&self) -> bool {
         match (self.demand, self.hand()) {

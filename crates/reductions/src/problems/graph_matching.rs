@@ -1,4 +1,4 @@
-//! Matching: at least so many edges of a graph, no two of which meet.
+//! Matching: at least k edges of a graph, no two of which meet.
 //!
 //! ```text
 //! graph-matching 5 at-least 2   # vertices 1 to 5
@@ -26,7 +26,7 @@ pub struct GraphMatching {
 }
 
 impl GraphMatching {
-    /// So many edges of this graph are wanted.
+    /// At least `wanted` edges of this graph.
     ///
     /// # Errors
     /// When it has arcs.

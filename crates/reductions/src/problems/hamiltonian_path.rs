@@ -53,7 +53,7 @@ impl HamiltonianPath {
         self.from
     }
 
-    /// Checks that no vertex has more than so many edges.
+    /// Checks that no vertex has more than `most` edges.
     ///
     /// # Errors
     /// The first vertex that has.

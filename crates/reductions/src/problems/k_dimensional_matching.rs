@@ -67,7 +67,7 @@ pub struct KDimensionalMatching {
 }
 
 impl KDimensionalMatching {
-    /// Tuples of so many places, with values up to `values`.
+    /// Tuples of `places` places, with values up to `values`.
     ///
     /// # Errors
     /// When a tuple does not fit or is there twice, or there are too many.

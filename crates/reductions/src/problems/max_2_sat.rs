@@ -1,4 +1,4 @@
-//! MAX-(2,3)-SAT: can at least so many clauses be satisfied at once, when each
+//! MAX-(2,3)-SAT: can at least k clauses be satisfied at once, when each
 //! has two literals and no variable occurs in more than three of them?
 //!
 //! NP-complete; the hardness of Swish starts here. The domain is what the paper
@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// An assignment that satisfies at least so many clauses of two literals is
+/// An assignment that satisfies at least as many clauses of two literals as are
 /// wanted.
 ///
 /// ```

@@ -2,7 +2,7 @@
 //! one vertex of each colour.
 //!
 //! ```text
-//! multicoloured-clique 2 2 1  # so many vertices of each colour: 1 and 2, then 3 and 4, then 5
+//! multicoloured-clique 2 2 1  # the number of vertices of each colour: 1 and 2, then 3 and 4, then 5
 //! 1-3 1-5 3-5 2-4
 //! ```
 //!
@@ -32,7 +32,7 @@ pub struct MulticolouredClique {
 }
 
 impl MulticolouredClique {
-    /// So many vertices of each colour, numbered on, and edges between them.
+    /// As many vertices of each colour as `sizes` says, numbered on, and edges between them.
     ///
     /// # Errors
     /// When there is no colour, or they do not have as many vertices as the graph, or it has arcs.

@@ -74,12 +74,12 @@ pub struct CliqueToSet {
     target: Wanted,
 }
 
-/// How many binary digits tell so many vertices apart.
+/// How many binary digits tell this number of vertices apart.
 fn digits(vertices: usize) -> u32 {
     vertices.saturating_sub(1).checked_ilog2().map_or(0, |most| most + 1)
 }
 
-/// How many values there are for so many colours.
+/// How many values there are for this number of colours.
 fn seats(colours: usize) -> usize {
     colours + colours * (colours - 1) / 2
 }

@@ -239,7 +239,7 @@ fn sizes(target: &Coop, cards: usize, values: usize) -> Vec<Size> {
     ]
 }
 
-/// The hands for a graph, with further cards and so many further colours and numbers.
+/// The hands for a graph, with further cards, and `more` further colours and numbers.
 fn coop(
     graph: &Graph,
     add: impl FnOnce(&mut Cards, &mut Cards) -> Result<(), Fault>,

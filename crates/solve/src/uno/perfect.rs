@@ -6,7 +6,7 @@
 use crate::budget::Budget;
 use crate::geography::{Outcome, engine, settle};
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::uno::Standing;
+use misdeal_kernel::uno::DuelInPlay;
 
 /// What to do in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum Advice {
 ///
 /// # Errors
 /// When the budget is spent, or the kernel did not accept what was found.
-pub fn advice(standing: &Standing, budget: &Budget) -> Result<Advice, Stop> {
+pub fn advice(standing: &DuelInPlay, budget: &Budget) -> Result<Advice, Stop> {
     if let Some(place) = winning(standing, budget)? {
         return Ok(Advice::Win(place));
     }
@@ -51,7 +51,7 @@ pub fn advice(standing: &Standing, budget: &Budget) -> Result<Advice, Stop> {
 ///
 /// # Errors
 /// When the budget is spent, or the kernel did not accept what was found.
-pub fn winning(standing: &Standing, budget: &Budget) -> Result<Option<usize>, Stop> {
+pub fn winning(standing: &DuelInPlay, budget: &Budget) -> Result<Option<usize>, Stop> {
     let game = standing.to_geography().map_err(Stop::TooLarge)?;
     let Some(matching) = engine("matching") else { return Err(Stop::Incomplete) };
     match settle(matching, &game, budget) {

@@ -56,7 +56,7 @@ pub enum Bound {
     Square,
     /// All layouts up to motions, in lines.
     Ladder(Vec<String>),
-    /// All layouts of so many cards up to motions, in lines, and what can be added to them.
+    /// All layouts of this number of cards up to motions, in lines, and what can be added to them.
     Levels(usize, Vec<String>),
     /// All layouts, counted layer by layer.
     Layered,
@@ -66,7 +66,7 @@ pub enum Bound {
     Quarters(usize),
     /// By going through all layouts of more cards than these.
     Exhaustive(usize),
-    /// So many properties are bounded as follows; the others each multiply by v.
+    /// This number of properties is bounded as follows; the others each multiply by v.
     Layers(usize, Box<Bound>),
 }
 
@@ -77,7 +77,7 @@ pub(super) struct Proven {
     pub most: u128,
     /// The counts of all sizes, of the whole deck or of a layer, if it shows them.
     pub layouts: Option<Layouts>,
-    /// What it still rests on, and takes long: that no layout of `4x4` has so many cards.
+    /// What it still rests on, and takes long: that no layout of `4x4` has this number of cards.
     too_many: Option<usize>,
 }
 
@@ -94,17 +94,17 @@ pub(super) struct Bounding {
     shape: Shape,
     /// How many layers of it there are.
     layers: u128,
-    kind: Kind,
+    way: Way,
 }
 
 /// The ways to bound.
-enum Kind {
+enum Way {
     /// Not known yet, since only layers were named.
     Open,
     /// By a theorem.
     Theorem(u128),
     Ladder(Box<Ladder>),
-    /// A ladder up to so many cards.
+    /// A ladder up to this number of cards.
     Levels(usize, Box<Ladder>),
     Layered(Box<Layouts>),
     /// No more than these, by the full layers, which are left for the end.
@@ -115,21 +115,21 @@ enum Kind {
 impl Bounding {
     /// No bound yet for this deck.
     pub fn new(shape: Shape) -> Self {
-        Self { shape, layers: 1, kind: Kind::Open }
+        Self { shape, layers: 1, way: Way::Open }
     }
 
     /// Whether another `bound` may follow.
     pub fn is_open(&self) -> bool {
-        matches!(self.kind, Kind::Open)
+        matches!(self.way, Way::Open)
     }
 
     /// What may stand next.
     pub fn expected(&self) -> &'static str {
-        match &self.kind {
-            Kind::Open => "`bound ...`",
-            Kind::Theorem(_) | Kind::Layered(_) | Kind::Quarters(_) => "`end`",
-            Kind::Sections(_) => "a section, indented, or `end`",
-            Kind::Ladder(_) | Kind::Levels(..) => "words of the ladder, indented, or `end`",
+        match &self.way {
+            Way::Open => "`bound ...`",
+            Way::Theorem(_) | Way::Layered(_) | Way::Quarters(_) => "`end`",
+            Way::Sections(_) => "a section, indented, or `end`",
+            Way::Ladder(_) | Way::Levels(..) => "words of the ladder, indented, or `end`",
         }
     }
 
@@ -145,21 +145,21 @@ impl Bounding {
                     (1, v) => v - 1,
                     _ => return Err(Fault::new(format!("{} is not small", self.shape))),
                 };
-                self.kind = Kind::Theorem(most as u128);
+                self.way = Way::Theorem(most as u128);
             }
-            ("square", "") if properties == 2 => self.kind = Kind::Theorem((values as u128 - 1).pow(2)),
+            ("square", "") if properties == 2 => self.way = Way::Theorem((values as u128 - 1).pow(2)),
             ("square", "") => return Err(Fault::new(format!("{} has not two properties", self.shape))),
-            ("ladder", "") => self.kind = Kind::Ladder(Box::new(Ladder::new(self.shape)?)),
+            ("ladder", "") => self.way = Way::Ladder(Box::new(Ladder::new(self.shape)?)),
             ("levels", _) => {
                 let level = number(rest, "the number of cards", 0, MOST_CARDS)?;
-                self.kind = Kind::Levels(level, Box::new(Ladder::new(self.shape)?));
+                self.way = Way::Levels(level, Box::new(Ladder::new(self.shape)?));
             }
-            ("layered", "") => self.kind = Kind::Layered(Box::new(Layered::new(self.shape)?.layouts()?)),
+            ("layered", "") => self.way = Way::Layered(Box::new(Layered::new(self.shape)?.layouts()?)),
             ("quarters", _) if (properties, values) == (4, 4) => {
-                self.kind = Kind::Quarters(number(rest, "the most cards", 0, quarters::MOST - 1)?);
+                self.way = Way::Quarters(number(rest, "the most cards", 0, quarters::MOST - 1)?);
             }
             ("quarters", _) => return Err(Fault::new(format!("{} has not four properties and values", self.shape))),
-            ("sections", "") if values == 3 => self.kind = Kind::Sections(Box::default()),
+            ("sections", "") if values == 3 => self.way = Way::Sections(Box::default()),
             ("sections", "") => return Err(Fault::new(format!("{} has not three values", self.shape))),
             ("exhaustive", _) => {
                 let cards = self.shape.deck().and_then(|cards| usize::try_from(cards).ok()).unwrap_or(usize::MAX);
@@ -168,7 +168,7 @@ impl Bounding {
                     let many = board.cards().len();
                     return Err(Fault::new(format!("{many} cards of {} hold no set", self.shape)));
                 }
-                self.kind = Kind::Theorem(most as u128);
+                self.way = Way::Theorem(most as u128);
             }
             ("layers", _) => {
                 let fewer = number(rest, "the number of properties of a layer", 1, properties.saturating_sub(1))?;
@@ -184,30 +184,30 @@ impl Bounding {
 
     /// Reads a line of it.
     pub fn line(&mut self, line: &str) -> Result<(), Fault> {
-        match &mut self.kind {
-            Kind::Ladder(ladder) | Kind::Levels(_, ladder) => ladder.line(line),
-            Kind::Sections(sections) => sections.line(line),
+        match &mut self.way {
+            Way::Ladder(ladder) | Way::Levels(_, ladder) => ladder.line(line),
+            Way::Sections(sections) => sections.line(line),
             _ => Err(Fault::new(format!("an indented line does not belong here; expected {}", self.expected()))),
         }
     }
 
     /// What it shows.
     pub fn finish(self) -> Result<Proven, Fault> {
-        let too_many = if let Kind::Quarters(most) = self.kind { Some(most + 1) } else { None };
-        let (most, layouts) = match self.kind {
-            Kind::Open => return Err(Fault::new("the bound of the layers is missing")),
-            Kind::Theorem(most) => (most, None),
-            Kind::Quarters(most) => (most as u128, None),
-            Kind::Sections(sections) => {
+        let too_many = if let Way::Quarters(most) = self.way { Some(most + 1) } else { None };
+        let (most, layouts) = match self.way {
+            Way::Open => return Err(Fault::new("the bound of the layers is missing")),
+            Way::Theorem(most) => (most, None),
+            Way::Quarters(most) => (most as u128, None),
+            Way::Sections(sections) => {
                 let missing = || Fault::new(format!("no section bounds {}", self.shape));
                 (sections.most(self.shape.properties()).ok_or_else(missing)? as u128, None)
             }
-            Kind::Levels(level, ladder) => {
+            Way::Levels(level, ladder) => {
                 let layouts = Levels::above(*ladder, level)?.layouts()?;
                 (layouts.largest() as u128, Some(layouts))
             }
-            Kind::Layered(layouts) => (layouts.largest() as u128, Some(*layouts)),
-            Kind::Ladder(ladder) => {
+            Way::Layered(layouts) => (layouts.largest() as u128, Some(*layouts)),
+            Way::Ladder(ladder) => {
                 let layouts = ladder.finish()?;
                 (layouts.largest() as u128, Some(layouts))
             }

@@ -13,7 +13,7 @@
 //! group comes as often as it has values. And the cards can't all be of one kind: they would be
 //! the same in every property, and a set has v different cards.
 //!
-//! So a set takes so many cards of each kind, v in all and of two kinds at least, that in each
+//! So a set takes a number of cards of each kind, v in all and of two kinds at least, such that in each
 //! property either all have one group, or each group comes as often as it has values. All
 //! ways to take cards like that are gone through; where there is none there is no set. (And
 //! where there is one there is a set: values can be chosen property by property.)
@@ -42,7 +42,7 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// So many values in each group of each property.
+    /// The groups of each property, by how many values each has.
     ///
     /// # Errors
     /// When a property has fewer than two groups, a group is empty, or properties have

@@ -1,4 +1,4 @@
-//! Kept cards: that they hold no set shows that so many can be kept.
+//! Kept cards: that they hold no set shows that as many can be kept.
 //!
 //! They are given as one or more factors, which together have all properties of the
 //! deck: kept are all cards that have a card of the first factor in the first

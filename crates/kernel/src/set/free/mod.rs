@@ -2,7 +2,7 @@
 //! set among them, why no more can, and how many such layouts there are.
 //!
 //! A claim has two halves. [`kept`] cards, listed or by kinds ([`grouped`]) and checked to hold no
-//! set, show that so many can be kept. A [`bound`] shows that no more can: a theorem, a [`ladder`] of all
+//! set, show that as many can be kept. A [`bound`] shows that no more can: a theorem, a [`ladder`] of all
 //! layouts up to [`motion`] or the lower part of one ([`levels`]), [`sections`] by [`counting`],
 //! going through all layers ([`exhaustive`], [`layered`], [`quarters`]), or layers that rest on
 //! any of these. Where the halves do not meet,

@@ -296,7 +296,7 @@ fn kept(board: &Board, encoder: &mut Encoder) -> Result<Choice, Fault> {
     Ok(Choice::Kept { counter: Counter::new(kept.clone()), sets: sets.len(), kept })
 }
 
-/// The most variables and clauses of a formula that counts, over so many sets.
+/// The most variables and clauses of a formula that counts, over `sets` sets.
 fn bounds(cards: usize, sets: usize, values: usize, counter: &Counter) -> (usize, usize) {
     let (m, k) = (counter.most(), counter.demanded());
     (m + cards + sets * values + m * k, 3 * sets * values + cards + sets + 2 * m * k + k + 1)

@@ -5,7 +5,7 @@
 //! hand has not of it is **missing**.
 //!
 //! - If none matters, no hand of the box holds a swish. They are counted by size: a product
-//!   over the kinds, where so many copies can be taken in so many ways.
+//!   over the kinds, where k of n copies can be taken in "n choose k" ways.
 //! - If one matters of which nothing is missing, all hands hold it.
 //! - If one matters of which one copy is missing, hands with that copy hold it. What is left is
 //!   a smaller box.
@@ -98,7 +98,7 @@ impl Boxes {
         self.swishes.len()
     }
 
-    /// All hands, cut into about so many boxes: no hand is left out, and none is in two.
+    /// All hands, cut into about `many` boxes: no hand is left out, and none is in two.
     #[must_use]
     pub fn cut(&self, many: usize) -> Vec<Hands> {
         // By how much is open; those that can't be split are set aside.

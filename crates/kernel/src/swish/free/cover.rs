@@ -1,8 +1,8 @@
 //! Why no more cards can be kept: a proof over swishes that must be broken.
 //!
-//! For each kind of card and each number of its copies there is a variable, "at
-//! least so many copies are kept". Each listed swish gives a clause: not all of its
-//! cards are kept. A counter demands so many kept cards. If the formula has no
+//! For each kind of card and each number k of its copies there is a variable, "at
+//! least k copies are kept". Each listed swish gives a clause: not all of its
+//! cards are kept. A counter demands a number of kept cards. If the formula has no
 //! model, no swish-free set has that many cards, since it would break every swish,
 //! those listed among them. The formula is rebuilt here from the cards and the
 //! list; an engine chooses the swishes and hands over the steps of the proof.
@@ -27,7 +27,7 @@ const MOST_COUNTING: usize = 5_000_000;
 /// The most literals that may exclude listed sets.
 const MOST_EXCLUDING: usize = 20_000_000;
 
-/// The formula "so many cards are kept, and these swishes are broken", which may
+/// The formula "that many cards are kept, and these swishes are broken", which may
 /// still grow, and the proof so far.
 #[derive(Clone, Debug)]
 pub struct Cover {
@@ -99,12 +99,12 @@ impl Cover {
         Ok(())
     }
 
-    /// The literal that so many equal cards, all of them in the deal, are kept.
+    /// The literal that as many copies of a card as `same` has, all of them in the deal, are kept.
     fn at_least(&self, same: &[Card]) -> Lit {
         self.kept[&same[0]][same.len() - 1]
     }
 
-    /// Demands that at least so many cards are kept.
+    /// Demands that at least `cards` cards are kept.
     ///
     /// # Errors
     /// When the formula would be too large.
@@ -139,7 +139,7 @@ impl Cover {
         }
         self.excluding += 2 * self.kept.len();
         if self.excluding > MOST_EXCLUDING {
-            return Err(Fault::new("the listed sets are too many for so many kinds of cards"));
+            return Err(Fault::new("the listed sets are too many for that many kinds of cards"));
         }
         let mut clause = Vec::new();
         for (kind, lits) in &self.kept {
@@ -186,7 +186,7 @@ impl Cover {
         self.order.iter().flat_map(|kind| std::iter::repeat_n(kind.clone(), copies(kind))).collect()
     }
 
-    /// No swish-free set besides the excluded ones has so many cards.
+    /// No swish-free set besides the excluded ones has as many cards as are returned.
     ///
     /// # Errors
     /// When the proof has not reached the contradiction.
@@ -234,7 +234,7 @@ mod tests {
         for demanded in 1..=4 {
             cover.demand(demanded).unwrap();
             for many in (0..18).map(|n| [n % 3, n / 3 % 3, n / 9]) {
-                // So many copies of each kind, in the order of their variables.
+                // How many copies of each kind, in the order of their variables.
                 let copies: Vec<usize> = cover.order.iter().map(|kind| cover.kept[kind].len()).collect();
                 let kept = || many.iter().zip([2, 2, 1]);
                 assert_eq!(copies, [2, 2, 1]);

@@ -39,7 +39,7 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// The bits of its first so many copies.
+    /// The bits of its first `copies` copies.
     #[must_use]
     pub fn bits(&self, copies: usize) -> u128 {
         ((1 << copies) - 1) << self.first
@@ -176,7 +176,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Lays a card on a table of so many cards with these points and circles, goes on with
+    /// Lays a card on a table of `laid` cards with these points and circles, goes on with
     /// kinds from `first`, and takes it up again.
     fn lay(&mut self, way: Way, points: u64, circles: u64, first: usize, laid: usize) -> Result<(), Fault> {
         let kind = &self.ways.kinds[way.kind];

@@ -4,7 +4,7 @@
 //! A claim about a largest swish-free set has two halves. That the kept cards hold
 //! no swish is shown by [`ranks`], by an LRAT proof or by going through all
 //! layings. That no larger set exists is shown by a [`packing`] of the cards into
-//! blocks of which only so many can be kept, or by an LRAT proof over the formula
+//! blocks of which only a stated number can be kept, or by an LRAT proof over the formula
 //! that [`cover`] builds from a list of swishes.
 //!
 //! A claim about how many swish-free sets of each [size](sizes) there are needs no such help:

@@ -1,6 +1,6 @@
 //! Why no more cards can be kept: blocks that share no card.
 //!
-//! A block is a few cards of which only so many can be kept without a swish. The
+//! A block is a few cards with a bound: no more of them can be kept without a swish. The
 //! bounds of disjoint blocks add up, and cards outside all blocks count in full.
 //! Most blocks are a single swish: of its n cards, at most n - 1 can be kept. A
 //! larger block of bound b lists swishes such that any b + 1 of its cards hold all

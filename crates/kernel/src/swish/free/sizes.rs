@@ -55,7 +55,7 @@ impl SizesClaim {
         // A card alone is no swish; what is not about this deck needs no counting.
         let first: Vec<u128> = [1].into_iter().chain((cards > 0).then_some(cards as u128)).collect();
         if !self.counts.starts_with(&first) {
-            return Err(Fault::new(format!("a deck of {cards} cards has so many sets of one card")));
+            return Err(Fault::new(format!("a deck of {cards} cards has {cards} sets of one card")));
         }
         let go_on = &mut patience(effort);
         let counted = Boxes::new(&self.deck, go_on)?.count_all(go_on)?;
@@ -208,7 +208,7 @@ mod tests {
     fn false_or_malformed_claims_are_told_why() {
         for (text, part) in [
             (SIZES.replace("  2\n", "  3\n"), "2 sets of 2 cards hold no swish, and the claim has 3"),
-            (SIZES.replace("  3\n", "  4\n"), "a deck of 3 cards has so many sets of one card"),
+            (SIZES.replace("  3\n", "  4\n"), "a deck of 3 cards has 3 sets of one card"),
             (SIZES.replace("2x a1:b1", "3x a1:b1"), "a deck of 4 cards"),
             (SIZES.replace("  2\n", ""), "states 2 where its witnesses show 1"),
             (SIZES.replace("  2\n", "").replace("yes 2", "yes 1"), "2 sets of 2 cards"),

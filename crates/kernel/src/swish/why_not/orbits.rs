@@ -51,7 +51,7 @@ impl Orbit {
         turned.min().unwrap_or(cell)
     }
 
-    /// No more of its cells can be used at once; and so many can.
+    /// How many of its cells can be used at once, and no more.
     #[must_use]
     pub fn usable(&self) -> usize {
         self.points.len().min(self.circles.len()).min(self.cells.len())

@@ -49,7 +49,7 @@ impl Refuter {
         Self { encoding, checker, besides }
     }
 
-    /// Demands at least so many cards. All demands come before the first
+    /// Demands at least `cards` cards. All demands come before the first
     /// exclusion, so that the formula has one order only.
     ///
     /// # Errors

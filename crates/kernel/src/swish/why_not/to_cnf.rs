@@ -252,7 +252,7 @@ impl Encoding {
         Ok(counted)
     }
 
-    /// Demands at least so many cards; a demand below the last one adds nothing.
+    /// Demands at least `cards` cards; a demand below the last one adds nothing.
     ///
     /// # Errors
     /// When the formula would be too large.

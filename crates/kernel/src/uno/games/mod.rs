@@ -2,9 +2,9 @@
 
 pub mod coop;
 pub mod duel;
+pub mod duel_in_play;
 pub mod joint;
 pub mod pool;
 pub mod solitaire;
-pub mod standing;
 pub mod uncooperative;
 pub mod underway;

@@ -2,7 +2,7 @@
 //! the one before it. Any card may be the first. (UNO-1 of the paper.)
 //!
 //! Two cards match when they share colour or number; with more dimensions, when they
-//! share at least so many values as the deal says.
+//! share at least as many values as the deal says.
 //!
 //! A "no" is shown without search when the hand falls into two parts no card of which matches one of the other; when
 //! its colours or numbers are few, by the states of [trails](crate::uno::trails); by [counting](crate::uno::scatter) parts and
@@ -37,7 +37,7 @@ impl Solitaire {
     /// A hand, and how many values matching cards share at least.
     ///
     /// # Errors
-    /// When a card does not fit, or cards can't share so many values.
+    /// When a card does not fit, or cards can't share `alike` values.
     pub fn new(sizes: Sizes, alike: usize, hand: Cards) -> Result<Self, Fault> {
         let most = sizes.dimensions();
         if !(1..=most).contains(&alike) {
@@ -131,7 +131,7 @@ impl Solitaire {
     #[must_use]
     pub fn between(&self, one: Card, two: Card) -> Vec<Card> {
         let needed = self.gap(one, two).unwrap_or(0);
-        // Each card takes over so many values more, from the first dimension on, as need not match.
+        // Each card takes over as many further values, from the first dimension on, as need not match.
         let step = |card: &Card| {
             let mut left = self.sizes.dimensions() - self.alike;
             let values = card.values().iter().zip(two.values()).map(|(&here, &there)| {

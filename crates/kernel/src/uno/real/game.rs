@@ -33,7 +33,7 @@ pub fn highest(picks: &[Card]) -> Vec<usize> {
 }
 
 impl Game {
-    /// A game of so many players, to so many points; with 0, to the first who goes out.
+    /// A game of `players` players to `goal` points; with 0, to the first who goes out.
     ///
     /// # Errors
     /// When there are too few or too many players.

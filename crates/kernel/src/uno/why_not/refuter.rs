@@ -1,5 +1,5 @@
-//! Follows a proof that a hand has no order, or none of so many cards, or none with so few added: cuts, then steps about
-//! the formula that has them.
+//! Follows a proof that a hand has no order, or none of as many cards as wanted, or none with as few added: cuts, then
+//! steps about the formula that has them.
 //!
 //! The formula is rebuilt here from the hand and what is wanted of it alone, and each cut from a set of hubs; see
 //! [to_cnf](crate::uno::to_cnf).

@@ -45,7 +45,7 @@ const MOST_DEPTHS: usize = 20_000_000;
 pub enum Played {
     /// All of them.
     All,
-    /// At least so many.
+    /// At least this number.
     AtLeast(usize),
     /// Any number; whoever uses the formula counts those that are lost.
     Some,
@@ -73,7 +73,7 @@ pub struct SolitaireToCnf {
 }
 
 impl SolitaireToCnf {
-    /// The formula that says so many cards of a hand can be played, one after the other.
+    /// The formula that says these cards of a hand, all or how many, can be played one after the other.
     ///
     /// # Errors
     /// When it would be too large.
@@ -280,7 +280,7 @@ struct Trail {
 }
 
 impl Trail {
-    /// How many steps each of so many hubs is away from one; as many as can be for those that are not on the trail.
+    /// How many steps each of `hubs` hubs is away from `root`; as many as can be for those that are not on the trail.
     fn steps_from(&self, root: u32, hubs: usize) -> Vec<usize> {
         let mut around: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
         for &[one, two] in self.joined.keys().map(|(_, ends)| ends) {

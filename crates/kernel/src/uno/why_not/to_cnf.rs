@@ -1,5 +1,5 @@
-//! "The hand has an order", "so many of its cards have", "it has one with so few cards added", each as a formula that
-//! every such order satisfies; cuts can be added to it.
+//! "The hand has an order", "K of its cards have", "it has one with k cards added", each as a formula that every such
+//! order satisfies; cuts can be added to it.
 //!
 //! # Construction
 //! An order of all cards gives a trail over [hubs](crate::uno::hubs) that are no leaves, and every card has a hub on it. A
@@ -15,7 +15,7 @@
 //! These variables are fixed by the trail, so every trail makes a model. A model need not be a trail: its ways may fall
 //! into parts. That is what cuts are for.
 //!
-//! **Some cards only.** If not all but K cards are to be played, and no hub has so many, each kind has a variable that
+//! **Some cards only.** If not all but K cards are to be played, and no hub has K, each kind has a variable that
 //! says it is lost, and then it need not have a hub on the trail; the copies of the kinds that are lost are at most as
 //! many as there are cards besides K. (The trail is not a hub alone, for the cards there are fewer than K.)
 //!
@@ -51,7 +51,7 @@ pub const MOST_KINDS: usize = 1_000_000;
 const MOST_CUT: usize = 200_000_000;
 /// The most clauses that count something.
 const MOST_COUNTED: usize = 50_000_000;
-/// If at most so many ways cross, oddness is spoken of.
+/// If at most this number of ways cross, oddness is spoken of.
 const FEW: usize = 6;
 
 /// A pair of hubs that a kind of cards can join, or a hub and the joker.
@@ -144,12 +144,14 @@ impl Encoding {
         })
     }
 
-    /// How many cards may be lost when so many are wanted.
+    /// How many cards may be lost when `wanted` of them are wanted.
     fn may_lose(&self, cards: usize, wanted: usize) -> Result<usize, Fault> {
         let here = |hub: u32| self.hubs.at(hub).iter().map(|&kind| self.hubs.kinds()[kind as usize].1).sum::<usize>();
         match self.hubs.all().find(|&hub| here(hub) >= wanted) {
             Some(hub) => Err(Fault::new(format!("{} cards have {}", here(hub), self.hubs.hubs()[hub as usize]))),
-            None => cards.checked_sub(wanted).ok_or_else(|| Fault::new("so many cards are not in the hand")),
+            None => cards
+                .checked_sub(wanted)
+                .ok_or_else(|| Fault::new(format!("{wanted} cards are wanted, and the hand has {cards}"))),
         }
     }
 
@@ -219,7 +221,7 @@ impl Encoding {
         at_most(&mut self.cnf, self.odd.iter().flatten().map(|&odd| (odd, 1)), 2)
     }
 
-    /// At most so many cards are lost, and so many added.
+    /// At most `lost` cards are lost, and at most `added` are added.
     pub(in crate::uno) fn count(&mut self, lost: usize, added: usize) -> Result<(), Fault> {
         let jokers = self.ways.iter().filter(|way| way.kind.is_none()).flat_map(Way::lits).map(|lit| (lit, 1));
         if added > 0 {

@@ -1,5 +1,5 @@
-//! Why a hand can't be played out, why so few cards can't be added to it, or so many not be played, for hands of few
-//! colours or few numbers and any number of cards.
+//! Why a hand can't be played out, not even with k cards added to it, or why k of its cards can't be played, for hands
+//! of few colours or few numbers and any number of cards.
 //!
 //! Take colours and numbers as places, and cards as ways between them. From an order of some cards, note a value that
 //! each two neighbours share: the next one noted is the same place, or the other end of the card between. So the notes
@@ -78,14 +78,14 @@ impl State {
         self.lost
     }
 
-    /// With so many cards fewer lost.
+    /// With `lost` cards fewer lost.
     #[must_use]
     pub fn relieved(mut self, lost: usize) -> Self {
         self.lost -= lost;
         self
     }
 
-    /// With so many cards, up to two, of a line of the row in work; and the odd lines then.
+    /// With `cards` cards, up to two, of a line of the row in work; and the odd lines then.
     #[must_use]
     pub fn with(&self, odd: u32, row: &[u32], line: usize, cards: u32) -> (u32, Self) {
         let both = 1_u32 << row.len() | 1 << line;
@@ -237,7 +237,7 @@ impl Layer {
     }
 }
 
-/// The rows of a hand, each kind with the number of its copies: how many cards, but at most so many, are on each line.
+/// The rows of a hand, each kind with the number of its copies: how many cards, but at most `most`, are on each line.
 fn rows(deal: &Solitaire, most: u32) -> Result<BTreeMap<Vec<u32>, usize>, Fault> {
     let (sizes, hand) = (deal.sizes(), deal.hand());
     if sizes.dimensions() != 2 || deal.alike() != 1 {
@@ -316,8 +316,8 @@ pub fn no_trail(deal: &Solitaire, go_on: &mut dyn FnMut(u64) -> bool) -> Result<
     }
 }
 
-/// Checks that there are no so many trails that every card has an end on one, and so no orders of so many parts of the
-/// hand.
+/// Checks that no `trails` trails are such that every card has an end on one: so the hand can't be cut into that number
+/// of parts that each have an order.
 ///
 /// # Errors
 /// When there are, or the hand is not of the kind that this can tell, or `go_on` says no.
@@ -331,7 +331,7 @@ pub fn no_trails(deal: &Solitaire, trails: usize, go_on: &mut dyn FnMut(u64) -> 
     }
 }
 
-/// Checks that no trail has an end of so many cards on it, and so no so many cards can be played.
+/// Checks that no trail has an end of `cards` cards on it: so not that many can be played.
 ///
 /// # Errors
 /// When one has, or the hand is not of the kind that this can tell, or `go_on` says no.

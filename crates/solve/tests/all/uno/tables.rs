@@ -5,7 +5,7 @@ use misdeal_kernel::claim::Checker;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{
-    Accepted, Answers, Claim, Deal, Finding, Line, Question, Refutation, Sizes, Standing, Statement, Strategy, Turn,
+    Accepted, Answers, Claim, Deal, DuelInPlay, Finding, Line, Question, Refutation, Sizes, Statement, Strategy, Turn,
     Witness,
 };
 use misdeal_solve::budget::{Budget, Pace};
@@ -335,7 +335,7 @@ fn perfect_play_wins_every_duel_that_can_be_won() {
         let Deal::Duel(duel) = &deal else { panic!("{deal}") };
         let first_wins = oracle(&deal) != Finding::No;
         // The winner plays perfectly, and the other anything.
-        let mut standing = Standing::new(duel).unwrap();
+        let mut standing = DuelInPlay::new(duel).unwrap();
         loop {
             let place = match advice(&standing, &Budget::unlimited()).unwrap() {
                 Advice::Stuck => break,

@@ -10,7 +10,7 @@ use crate::uno::play::duel::{Match, keep};
 use crate::uno::play::names::{opening as beginning, spoken};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::uno::{Card, Cards, Claim, Deal, Duel, GoingOut, Question, Standing};
+use misdeal_kernel::uno::{Card, Cards, Claim, Deal, Duel, DuelInPlay, GoingOut, Question};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::uno::perfect::{Advice, winning};
 use misdeal_solve::uno::{certify, choose};
@@ -54,7 +54,7 @@ pub fn lay(ask: &mut Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fau
             let is_wanted = wanted.map(|wanted| {
                 let budget = opening.budget.clone();
                 move |deal: &Duel| {
-                    let standing = Standing::new(deal).map_err(Stop::TooLarge)?;
+                    let standing = DuelInPlay::new(deal).map_err(Stop::TooLarge)?;
                     Ok((winning(&standing, &budget)?.is_some() != second) == wanted)
                 }
             });

@@ -6,7 +6,7 @@
 
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::uno::{Card, Duel, Sizes, Standing};
+use misdeal_kernel::uno::{Card, Duel, DuelInPlay, Sizes};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::uno::perfect::{Advice, advice, winning};
 use std::time::Duration;
@@ -17,7 +17,7 @@ pub const MOST_CARDS: usize = 100;
 /// A position, and the cards that led to it, player 1's first.
 #[derive(Clone, Debug)]
 struct Moment {
-    standing: Standing,
+    standing: DuelInPlay,
     row: Vec<Card>,
 }
 
@@ -53,7 +53,7 @@ impl Match {
         if deal.hands().iter().any(|hand| hand.len() > MOST_CARDS) {
             return Err(Fault::new(format!("at this table a player has at most {MOST_CARDS} cards")));
         }
-        let now = Moment { standing: Standing::new(deal)?, row: Vec::new() };
+        let now = Moment { standing: DuelInPlay::new(deal)?, row: Vec::new() };
         let person = usize::from(second);
         Ok(Self { sizes: deal.sizes(), before: Vec::new(), undone: Vec::new(), now, person, time, hints: 0 })
     }
@@ -69,7 +69,7 @@ impl Match {
     }
 
     /// How it stands.
-    pub fn standing(&self) -> &Standing {
+    pub fn standing(&self) -> &DuelInPlay {
         &self.now.standing
     }
 

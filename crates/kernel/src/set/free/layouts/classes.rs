@@ -20,14 +20,14 @@
 //! Nothing here speaks of those.
 
 use crate::fault::Fault;
-use crate::set::free::exchange::{Kind, kinds};
+use crate::set::free::exchange::{Alike, kinds};
 use crate::set::free::fixed::Fixed;
 use crate::set::free::ladder::Layouts;
 use crate::set::shape::Shape;
 
 /// Counts the classes of a deck.
 pub struct Classes {
-    kinds: Vec<Kind>,
+    kinds: Vec<Alike>,
     fixed: Fixed,
 }
 

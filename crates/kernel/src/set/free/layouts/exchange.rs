@@ -45,7 +45,7 @@ pub struct Exchange {
 
 /// Exchanges that are alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kind {
+pub struct Alike {
     /// One of them.
     pub exchange: Exchange,
     /// How many there are.
@@ -123,7 +123,7 @@ pub(in crate::set::free) fn lengths(to: &[usize]) -> Vec<usize> {
 ///
 /// # Errors
 /// When there are too many.
-pub fn kinds(shape: Shape) -> Result<Vec<Kind>, Fault> {
+pub fn kinds(shape: Shape) -> Result<Vec<Alike>, Fault> {
     let (properties, values) = (shape.properties(), shape.values());
     let many = |things: usize| (1..=things as u128).try_fold(1_u128, |ways, one| ways.checked_mul(one));
     let all = many(values).and_then(|ways| ways.checked_pow(u32::try_from(properties).ok()?));
@@ -131,16 +131,16 @@ pub fn kinds(shape: Shape) -> Result<Vec<Kind>, Fault> {
     if all.is_none_or(|all| all > MOST) {
         return Err(Fault::new(format!("{shape} has more than {MOST} exchanges of properties and values")));
     }
-    let mut kinds: BTreeMap<Vec<(usize, Vec<usize>)>, Kind> = BTreeMap::new();
+    let mut kinds: BTreeMap<Vec<(usize, Vec<usize>)>, Alike> = BTreeMap::new();
     for exchange in every(properties, values) {
-        kinds.entry(exchange.kind()).or_insert(Kind { exchange, many: 0 }).many += 1;
+        kinds.entry(exchange.kind()).or_insert(Alike { exchange, many: 0 }).many += 1;
     }
-    let mut kinds: Vec<Kind> = kinds.into_values().collect();
+    let mut kinds: Vec<Alike> = kinds.into_values().collect();
     kinds.sort_by_key(|kind| !kind.exchange.is_idle());
     Ok(kinds)
 }
 
-/// All exchanges of so many properties and values.
+/// All exchanges of `properties` properties of `values` values.
 fn every(properties: usize, values: usize) -> impl Iterator<Item = Exchange> {
     let (orders, renamings) = (permutations(properties), permutations(values));
     let choices = renamings.len().pow(properties as u32);
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    fn kinds_of(shape: &str) -> Vec<Kind> {
+    fn kinds_of(shape: &str) -> Vec<Alike> {
         kinds(shape.parse().unwrap()).unwrap()
     }
 

@@ -116,7 +116,7 @@ impl Partners {
         Ok(Self::of(cards, &sets))
     }
 
-    /// Those of so many things, some of which make sets.
+    /// Those of `many` things, some of which make sets.
     pub(in crate::set::free) fn of(many: usize, sets: &[u128]) -> Self {
         let mut partners = vec![Vec::new(); many];
         for &set in sets {

@@ -148,7 +148,7 @@ impl Motions {
     }
 }
 
-/// So many digits, each below a limit.
+/// The digits of a text of `many` digits, each below a limit.
 fn digits(text: &str, many: usize, below: usize) -> Option<impl Iterator<Item = usize>> {
     let digits = text.bytes().map(|byte| usize::from(byte.wrapping_sub(b'0')));
     (text.len() == many && digits.clone().all(|digit| digit < below)).then_some(digits)

@@ -56,7 +56,7 @@ pub fn weight(word: Word<'_>) -> Result<i32, Fault> {
 /// How many cards lie in the three layers of a direction, most first.
 pub type Cut = [usize; 3];
 
-/// The cuts of which one can't be avoided by a set-free layout of so many cards, when no
+/// The cuts of which one can't be avoided by a set-free layout of `cards` cards, when no
 /// layer has more than `most`.
 ///
 /// # Errors

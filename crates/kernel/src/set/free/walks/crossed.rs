@@ -30,7 +30,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The cards of a layer that is not full.
 const OTHER: usize = FULL - 1;
 
-/// For estimates: about so many layers are sampled, and of each one in so many of the pairs of squares.
+/// For estimates: about this number of layers is sampled, and of each one in this number of the pairs of squares.
 const SAMPLE: usize = 32;
 
 /// For estimates, in pairs of squares: what a layer that is found takes, what each first square of a list, and what each list.

@@ -1,4 +1,4 @@
-//! All set-free layouts of so many cards of a deck of four values and up to three
+//! All set-free layouts of n cards of a deck of four values and up to three
 //! properties, by going through them layer by layer.
 //!
 //! The first property cuts the deck into four layers of at most 16 cards. A set lies in
@@ -30,7 +30,7 @@ use crate::set::shape::Shape;
 /// The number of values, of layers, and of cards in a set.
 pub(in crate::set::free) const VALUES: usize = 4;
 
-/// A set-free layout of at least so many cards; none when there is none.
+/// A set-free layout of at least `cards` cards; none when there is none.
 ///
 /// # Errors
 /// When the deck is not `2x4` or `3x4`.
@@ -44,7 +44,7 @@ pub fn set_free(shape: Shape, cards: usize) -> Result<Option<Board>, Fault> {
     Ok(None)
 }
 
-/// A walk through the layouts of so many cards, first layer by first layer.
+/// A walk through the layouts of a number of cards, first layer by first layer.
 pub struct Walk {
     shape: Shape,
     cards: usize,
@@ -85,7 +85,7 @@ impl Walk {
         self.layer.seconds(first, self.cards).count()
     }
 
-    /// A set-free layout of at least so many cards whose first layer is this one, and has the
+    /// A set-free layout of at least that number of cards whose first layer is this one, and has the
     /// most cards; none when there is none.
     ///
     /// # Errors
@@ -169,7 +169,7 @@ impl Layer {
         Ok(Self { cards: deck.len(), keeps, of_size, exchanges, fourth })
     }
 
-    /// Goes through the layouts of so many cards with this first layer.
+    /// Goes through the layouts of `cards` cards with this first layer.
     fn set_free(&self, first: Part, cards: usize) -> Option<[Part; VALUES]> {
         self.seconds(first, cards).find_map(|second| {
             let (a, b) = (size(first), size(second));
@@ -180,7 +180,7 @@ impl Layer {
         })
     }
 
-    /// The second layers that can be part of a layout of so many cards with this first layer.
+    /// The second layers that can be part of a layout of `cards` cards with this first layer.
     fn seconds(&self, first: Part, cards: usize) -> impl Iterator<Item = Part> {
         let a = size(first);
         let sizes = (0..=a).filter(move |b| a + 3 * b >= cards);

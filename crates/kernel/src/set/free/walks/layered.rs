@@ -36,8 +36,8 @@ const MOST: usize = 9;
 /// The most pairs of a piece.
 const PAIRS: usize = 4000;
 
-/// So many layouts of each size, one for each size of a layer.
-pub(in crate::set::free) type Sizes = [u16; MOST + 1];
+/// How many layouts there are of each size of a layer.
+pub(in crate::set::free) type BySize = [u16; MOST + 1];
 
 /// Some pairs of a class: which class, and which of its second layers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub struct Layered {
     /// The class of each set-free part.
     class: Vec<usize>,
     /// How many set-free layers of each size there are within each part.
-    within: Vec<Sizes>,
+    within: Vec<BySize>,
     /// All set-free layers but the empty one: their size and last card, a layer before those
     /// that have its cards and later ones.
     walk: Vec<(usize, usize)>,
@@ -92,7 +92,7 @@ impl Layered {
         Ok(Self { shape, layer, group, firsts, class, within, walk })
     }
 
-    /// How many set-free layers there are; so many third layers every pair is gone through with.
+    /// How many set-free layers there are; every pair is gone through with all of them as third layers.
     #[must_use]
     pub fn layers(&self) -> usize {
         self.walk.len() + 1
@@ -185,7 +185,7 @@ impl Layered {
 }
 
 /// How many of some set-free layers of each size there are within each part.
-pub(in crate::set::free) fn within(layer: &Layer, some: &[Part]) -> Result<Vec<Sizes>, Fault> {
+pub(in crate::set::free) fn within(layer: &Layer, some: &[Part]) -> Result<Vec<BySize>, Fault> {
     if some.iter().any(|&part| size(part) > MOST) {
         return Err(Fault::new(format!("a layer keeps more than {MOST} cards")));
     }

@@ -24,7 +24,7 @@
 //!
 //! Where this leaves room, the third layer C is gone through, square by square. The squares of
 //! one value are a set-free layout, so for given A(j), B(j) and C(j) only some cards of D(j)
-//! are left, and so many can be kept of them at most; squares C(j) that leave too few with the
+//! are left, of which a known number can be kept at most; squares C(j) that leave too few with the
 //! best of the others are no part of a layout. When all of C is there, cards of all squares
 //! rule out cards of D, and what is left is bounded again, by the most of each square. If that
 //! still leaves room, nothing is shown, and the claim is refused.
@@ -61,13 +61,13 @@ pub enum Piece {
     Crossed(u64, usize),
 }
 
-/// That no set-free layout of `4x4` has so many cards. Only [`Quarters::refute`] makes it, so who has it need not go through
+/// That no set-free layout of `4x4` has this number of cards. Only [`Quarters::refute`] makes it, so who has it need not go through
 /// them again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMany(usize);
 
 impl TooMany {
-    /// Goes through the layouts of so many cards, unless it is known already that there is none of so many or fewer.
+    /// Goes through the layouts of `cards` cards, unless it is known already that there is none of as many or fewer.
     ///
     /// # Errors
     /// When it is not shown that there is none.
@@ -79,7 +79,7 @@ impl TooMany {
     }
 }
 
-/// What is needed to go through the layouts of so many cards.
+/// What is needed to go through the layouts of a number of cards.
 pub struct Quarters {
     /// How many cards a layout should have.
     cards: usize,
@@ -99,10 +99,10 @@ pub struct Quarters {
 }
 
 impl Quarters {
-    /// Makes ready to go through the layouts of so many cards.
+    /// Makes ready to go through the layouts of `cards` cards.
     ///
     /// # Errors
-    /// When a layout of so many cards need not have full layers, or would have more than full ones.
+    /// When a layout of `cards` cards need not have full layers, or would have more than full ones.
     pub fn new(cards: usize) -> Result<Self, Fault> {
         if cards > MOST {
             return Err(Fault::new(format!(
@@ -165,7 +165,7 @@ impl Quarters {
         SECOND * self.full.len() as f64 + closely * close.len() as f64
     }
 
-    /// Shows that no set-free layout has so many cards.
+    /// Shows that no set-free layout has this number of cards.
     ///
     /// # Errors
     /// When that is not shown.
@@ -287,7 +287,7 @@ impl<'a> Rest<'a> {
     }
 
     /// Whether squares from `j` on can be found such that there are cards enough, as far as
-    /// this can tell, when the squares before have so many cards, and leave these.
+    /// this can tell, when the squares before had `had` cards, and leave these.
     fn leaves_room(&self, j: usize, had: usize, left: [Part; VALUES]) -> bool {
         let keeps = &self.quarters.layer.keeps;
         let fourth: usize = left.iter().map(|&left| keeps[left]).sum();

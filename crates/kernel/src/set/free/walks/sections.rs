@@ -88,7 +88,7 @@ impl Default for Sections {
 }
 
 impl Sections {
-    /// The most cards of a set-free layout of so many properties, if that is shown.
+    /// The most cards of a set-free layout of `properties` properties, if that is shown.
     #[must_use]
     pub fn most(&self, properties: usize) -> Option<usize> {
         self.most.get(&properties).copied()
@@ -123,7 +123,7 @@ impl Sections {
         }
     }
 
-    /// Goes through the layouts of so many cards.
+    /// Goes through the layouts of the section's number of cards.
     ///
     /// # Errors
     /// When it rests on what was not shown, or is too much.

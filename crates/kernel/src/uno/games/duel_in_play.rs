@@ -15,13 +15,13 @@ pub const MOST_CARDS: usize = 2_000;
 
 /// Two hands, the last card, and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct DuelInPlay {
     hands: [Vec<Card>; 2],
     last: Option<Card>,
     turn: usize,
 }
 
-impl Standing {
+impl DuelInPlay {
     /// A duel before its first move.
     ///
     /// # Errors
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn cards_are_played_in_turn_and_must_match() {
         let deal: Duel = "uno 4x4 duel\nP1: 1.1 2.2\nP2: 1.2 3.3".parse().unwrap();
-        let mut standing = Standing::new(&deal).unwrap();
+        let mut standing = DuelInPlay::new(&deal).unwrap();
         assert_eq!(standing.playable().collect::<Vec<_>>(), [0, 1]);
         assert!(standing.play(2).unwrap_err().what().contains("no card number 3"));
         assert_eq!(standing.play(0).unwrap().to_string(), "1.1");
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn a_duel_is_a_walk_on_the_graph_of_matching_cards() {
         let deal: Duel = "uno 4x4 duel\nP1: 1.1 2.2\nP2: 1.2 3.3".parse().unwrap();
-        let mut standing = Standing::new(&deal).unwrap();
+        let mut standing = DuelInPlay::new(&deal).unwrap();
         let text = "geography 5 undirected vertex from 1\n1-2 1-3 2-4 3-4\n";
         assert_eq!(standing.to_geography().unwrap().to_string(), text);
         assert_eq!([0, 1, 2, 3].map(|vertex| standing.place(Vertex(vertex))), [None, Some(0), Some(1), None]);
@@ -130,8 +130,8 @@ mod tests {
         let text = "geography 4 undirected vertex from 1\n1-2 2-4\n";
         assert_eq!(standing.to_geography().unwrap().to_string(), text);
         let wins: Duel = "uno 4x4 duel going-out wins\nP1: 1.1\nP2: 1.2".parse().unwrap();
-        assert!(Standing::new(&wins).unwrap_err().what().contains("where going out wins"));
+        assert!(DuelInPlay::new(&wins).unwrap_err().what().contains("where going out wins"));
         let many: Duel = "uno 4x4 duel\nP1: 1999x 1.1\nP2: 2x 1.2".parse().unwrap();
-        assert!(Standing::new(&many).unwrap_err().what().contains("at most 2000 cards"));
+        assert!(DuelInPlay::new(&many).unwrap_err().what().contains("at most 2000 cards"));
     }
 }
