@@ -5,57 +5,8 @@
 //! a layout without a set has none in a part of it, the chance that k cards hold none,
 //! given that the first j of them do, is the chance for k divided by that for j.
 
-use crate::odds::sets;
+use crate::odds::{Fraction, sets};
 use misdeal_kernel::set::free::Layouts;
-use std::fmt;
-
-/// A fraction in lowest terms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fraction {
-    /// Above the line.
-    pub numerator: u128,
-    /// Below it; never 0.
-    pub denominator: u128,
-}
-
-impl Fraction {
-    /// One number over another; none when that is 0.
-    #[must_use]
-    pub fn new(numerator: u128, denominator: u128) -> Option<Self> {
-        let common = common_divisor(numerator, denominator);
-        (denominator > 0).then(|| Self { numerator: numerator / common, denominator: denominator / common })
-    }
-
-    /// One fraction over another; none when that is 0, or the numbers get too large.
-    #[must_use]
-    pub fn over(self, other: Self) -> Option<Self> {
-        let above = Self::new(self.numerator, other.numerator)?;
-        let below = Self::new(other.denominator, self.denominator)?;
-        Self::new(above.numerator.checked_mul(below.numerator)?, above.denominator.checked_mul(below.denominator)?)
-    }
-
-    /// How many times as likely the contrary is: the odds against; none when it is certain.
-    #[must_use]
-    pub fn odds_against(self) -> Option<Self> {
-        Self::new(self.denominator.checked_sub(self.numerator)?, self.numerator)
-    }
-
-    /// The nearest number of this type, or one next to it.
-    #[must_use]
-    pub fn value(self) -> f64 {
-        self.numerator as f64 / self.denominator as f64
-    }
-}
-
-impl fmt::Display for Fraction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.numerator, self.denominator)
-    }
-}
-
-fn common_divisor(one: u128, two: u128) -> u128 {
-    if two == 0 { one.max(1) } else { common_divisor(two, one % two) }
-}
 
 /// The chance that so many cards of a fresh deck hold no set; none when the deck has not as
 /// many.
@@ -100,16 +51,5 @@ mod tests {
         assert_eq!((no_set_given(layouts, 22, 21), no_set_given(layouts, 9, 12)), (None, None));
         assert_eq!(no_set(layouts, 21).unwrap().odds_against(), None);
         assert!((0..=81).all(|cards| no_set(layouts, cards).is_some()));
-    }
-
-    #[test]
-    fn fractions_are_in_lowest_terms() {
-        let fraction = |a, b| Fraction::new(a, b).unwrap();
-        assert_eq!(fraction(6, 4).to_string(), "3/2");
-        assert_eq!((fraction(0, 7), Fraction::new(1, 0)), (fraction(0, 1), None));
-        assert_eq!(fraction(2, 3).over(fraction(4, 9)), Some(fraction(3, 2)));
-        assert_eq!((fraction(2, 3).over(fraction(0, 1)), fraction(1, 4).odds_against()), (None, Some(fraction(3, 1))));
-        let large = fraction(u128::MAX, 2);
-        assert_eq!((large.over(large), large.over(fraction(2, u128::MAX))), (Some(fraction(1, 1)), None));
     }
 }
