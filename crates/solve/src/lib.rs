@@ -30,6 +30,7 @@ pub mod made;
 pub mod matching;
 pub mod odds;
 pub mod outcome;
+pub mod quads;
 pub mod reduced;
 pub mod sat;
 pub mod set;

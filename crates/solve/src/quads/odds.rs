@@ -1,0 +1,71 @@
+//! The chance that cards from a fresh deck hold no quad: exact where the kernel has counted, sampled elsewhere.
+
+use super::pairs;
+use super::random::Pack;
+use crate::budget::Budget;
+use crate::deal::{Dealer, Seed};
+use crate::odds::{Fraction, Proportion, sets};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::quads::{Board, Deck};
+use rayon::prelude::*;
+
+/// Boards in a part of a sample. Each has a stream of chance of its own, so that the result depends on the seed and not on
+/// the number of processors.
+const PART: u64 = 256;
+
+/// The chance that this many cards hold no quad, where `counts` says how many choices of 0, 1, 2, ... cards hold none;
+/// nothing when the deck has not as many.
+#[must_use]
+pub fn no_quad(deck: Deck, counts: &[u128], cards: usize) -> Option<Fraction> {
+    let all = sets(usize::try_from(deck.size()).ok()?, cards)?;
+    Fraction::new(counts.get(cards).copied().unwrap_or(0), all)
+}
+
+/// The same, given that the first of them hold none; nothing when these are more, or always hold one.
+#[must_use]
+pub fn no_quad_given(deck: Deck, counts: &[u128], cards: usize, first: usize) -> Option<Fraction> {
+    (first <= cards).then_some(())?;
+    no_quad(deck, counts, cards)?.over(no_quad(deck, counts, first)?)
+}
+
+/// Deals boards of this many cards, and counts those without a quad. When the budget is spent, the boards that were searched
+/// by then count.
+///
+/// # Errors
+/// When a board can't have as many cards.
+pub fn sample(deck: Deck, cards: usize, trials: u64, seed: Seed, budget: &Budget) -> Result<Proportion, Fault> {
+    let parts = (0..trials.div_ceil(PART)).into_par_iter().map(|part| {
+        let mut dead = Proportion::default();
+        for trial in part * PART..trials.min((part + 1) * PART) {
+            let board = Board::new(deck, Pack::with(deck, Dealer::part(seed, trial)).deal(cards))?;
+            match pairs::any(&board, budget) {
+                Ok(quad) => dead = dead.plus(Proportion { hits: u64::from(quad.is_none()), trials: 1 }),
+                Err(_) => break,
+            }
+        }
+        Ok(dead)
+    });
+    parts.try_reduce(Proportion::default, |one, other| Ok(one.plus(other)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use misdeal_kernel::quads::free::counts::quad_free;
+
+    #[test]
+    fn exact_chances_lie_within_what_is_sampled() {
+        let deck = Deck::new(3).unwrap();
+        let counts = quad_free(deck).unwrap();
+        for cards in [4, 6, 8, 9] {
+            let exact = no_quad(deck, &counts, cards).unwrap().value();
+            let (low, high) = sample(deck, cards, 20_000, Seed(1), &Budget::unlimited()).unwrap().interval();
+            assert!(low <= exact && exact <= high, "{cards} cards: {low} <= {exact} <= {high}");
+        }
+        assert_eq!(no_quad(deck, &counts, 4).unwrap().to_string(), "60/61");
+        assert_eq!(no_quad(deck, &counts, 10).unwrap().value(), 0.0);
+        assert_eq!(no_quad(deck, &counts, 65), Fraction::new(0, 0));
+        assert_eq!(no_quad_given(deck, &counts, 9, 9).unwrap().to_string(), "1/1");
+        assert_eq!(no_quad_given(deck, &counts, 8, 9), None);
+    }
+}
