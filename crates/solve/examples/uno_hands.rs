@@ -6,14 +6,15 @@ use misdeal_kernel::uno::{Deal, Question};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::uno::families::{SMALL, deal};
-use misdeal_solve::uno::{Outcome, ProofForm, engine, settle};
+use misdeal_solve::uno::{ProofForm, UnoGame};
+use misdeal_solve::{Outcome, ask, engine};
 use std::time::{Duration, Instant};
 
 fn main() {
     let folder = std::env::args().nth(1).filter(|folder| folder != "-");
     let name = std::env::args().nth(2).unwrap_or_else(|| "auto".into());
     let seeds = std::env::args().nth(3).and_then(|seeds| seeds.parse().ok()).unwrap_or(5);
-    let engine = engine(&name).expect("an engine");
+    let engine = engine::<UnoGame>(&name).expect("an engine");
     for cards in [50, 100, 200, 400] {
         for seed in 0..seeds {
             let mut dealer = Dealer::part(Seed(seed), cards as u64);
@@ -25,14 +26,14 @@ fn main() {
                 }
                 let budget = Budget::unlimited().time(Duration::from_secs(20));
                 let start = Instant::now();
-                let found = engine.find(&deal, Question::Play, &budget);
+                let found = engine.find(&deal, Question::Play, &budget, None);
                 let seconds = start.elapsed().as_secs_f64();
                 drop(found);
                 let start = Instant::now();
-                let said = match settle(engine, &deal, Question::Play, &budget) {
+                let said = match ask(engine, &deal, Question::Play, &budget) {
                     Outcome::Settled { proof: ProofForm::Held(proof), .. } => proof.word().to_owned(),
                     Outcome::Settled { .. } => "yes".into(),
-                    Outcome::Unsettled(stop) | Outcome::Best { stop, .. } => stop.to_string(),
+                    Outcome::Unsettled { stop, .. } => stop.to_string(),
                 };
                 let checked = start.elapsed().as_secs_f64();
                 let cards = hand.len();

@@ -7,24 +7,29 @@
 //! ```
 //! use misdeal_kernel::question::Question;
 //! use misdeal_kernel::swish::deck::commercial;
-//! use misdeal_solve::budget::Budget;
-//! use misdeal_solve::swish::{Outcome, choose};
+//! use misdeal_solve::{Outcome, budget::Budget, solve};
 //!
 //! let deck = commercial()?;
-//! let outcome = choose(&deck, Question::Max).solve(&deck, Question::Max, &Budget::unlimited(), None);
+//! let outcome = solve(&deck, &Question::Max, &Budget::unlimited());
 //! let Outcome::Settled { accepted, .. } = outcome else { panic!("no limit was set") };
 //! assert_eq!(accepted.statement().value(), Some(12));
 //! # Ok::<(), misdeal_kernel::fault::Fault>(())
 //! ```
 //!
+//! [`solve`] takes the deals and the questions of every game; [`certify`] keeps the certificate, which is a claim that
+//! the kernel checks again.
+//!
 //! [`Verified`]: misdeal_kernel::problem::Verified
 //! [`Refuted`]: misdeal_kernel::problem::Refuted
 
+pub mod ask;
 pub mod audit;
 pub mod budget;
 pub mod campaign;
 pub mod chi_square;
 pub mod deal;
+pub mod game;
+pub mod games;
 pub mod geography;
 pub mod made;
 pub mod matching;
@@ -36,3 +41,7 @@ pub mod sat;
 pub mod set;
 pub mod swish;
 pub mod uno;
+
+pub use ask::{ask, certify, certify_by, solve, solve_telling};
+pub use game::{Engine, Game, choose, engine};
+pub use outcome::{Certificate, Outcome, ProofForm};

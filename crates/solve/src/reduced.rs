@@ -6,11 +6,10 @@
 use crate::audit::Desk;
 use crate::budget::Budget;
 use crate::deal::{Dealer, Seed};
-use crate::{set, swish, uno};
+use crate::swish::SwishGame;
+use crate::{Certificate, certify, uno};
 use misdeal_kernel::base::cnf::{Cnf, Lit, Var};
 use misdeal_kernel::base::graph::{Graph, Vertex};
-use misdeal_kernel::claim::Claim;
-use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::reduction::Reduction;
@@ -92,14 +91,9 @@ fn uno_cubic(dealer: &mut Dealer, size: usize, without_path: bool, budget: &Budg
     let source = HamiltonianPath::new(Graph::new(graph.vertices, false, edges)?, None)?;
     let reduction = CubicPathToSolitaire::apply(&source)?;
     let deal = Deal::Solitaire(reduction.target().clone());
-    let engine = uno::choose(&deal, UnoQuestion::Play);
-    let (outcome, claim) = uno::certify(engine, &deal, UnoQuestion::Play, budget);
-    let verdict = match outcome {
-        uno::Outcome::Settled { accepted, .. } => {
-            Some(accepted.statement().finding != misdeal_kernel::uno::Finding::No)
-        }
-        uno::Outcome::Unsettled(_) | uno::Outcome::Best { .. } => None,
-    };
+    let (outcome, claim) = certify(&deal, &UnoQuestion::Play, budget);
+    let accepted = outcome.settled().ok();
+    let verdict = accepted.map(|accepted| accepted.statement().finding != misdeal_kernel::uno::Finding::No);
     Ok(Made {
         source: source.to_string(),
         reduction: CubicPathToSolitaire::NAME,
@@ -146,11 +140,14 @@ fn swish_max_2_sat(dealer: &mut Dealer, size: usize, budget: &Budget) -> Result<
         Ok(Some(model)) => {
             let swish = reduction.forward(&model.parse()?)?;
             let finding = Finding::new(question, true, vec![swish])?;
-            let statement = Statement { deal: deal.clone(), question, finding };
-            statement.clone().accept(None)?;
-            (Some(true), Some(Claim { statement, proof: None }))
+            let certificate = Certificate::<SwishGame> {
+                statement: Statement { deal: deal.clone(), question, finding },
+                proof: None,
+            };
+            certificate.check()?;
+            (Some(true), Some(certificate))
         }
-        Ok(None) => (Some(false), swish::certify(swish::choose(deal, question), deal, question, budget).1),
+        Ok(None) => (Some(false), certify(deal, &question, budget).1),
         Err(_) => (None, None),
     };
     Ok(Made {
@@ -187,11 +184,8 @@ fn set_matching(dealer: &mut Dealer, size: usize, hidden: bool, budget: &Budget)
     let reduction = MatchingToSet::apply(&source)?;
     let board = &reduction.target().board;
     let question = SetQuestion::Match(Question::Any);
-    let (outcome, claim) = set::certify(set::choose(board, question), board, question, budget);
-    let verdict = match outcome {
-        set::Outcome::Settled { accepted, .. } => Some(accepted.statement().yes),
-        set::Outcome::Unsettled { .. } => None,
-    };
+    let (outcome, claim) = certify(board, &question, budget);
+    let verdict = outcome.settled().ok().map(|accepted| accepted.statement().yes);
     Ok(Made {
         source: source.to_string(),
         reduction: MatchingToSet::NAME,

@@ -14,7 +14,7 @@ pub fn cards(n: usize) -> String {
 }
 
 /// A JSON object for something that was done; its verdict is `yes`.
-pub fn object<const N: usize>(members: [(&str, Value); N]) -> Map<String, Value> {
+pub fn object<'a>(members: impl IntoIterator<Item = (&'a str, Value)>) -> Map<String, Value> {
     let verdict = [("verdict", json!("yes"))];
     verdict.into_iter().chain(members).map(|(key, value)| (key.to_owned(), value)).collect()
 }

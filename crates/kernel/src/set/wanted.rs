@@ -46,7 +46,7 @@ pub struct Wanted {
 }
 
 /// What a [`Wanted`] hands over: sets, or (for [`Demand::Free`]) cards that hold none, in one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown(pub Vec<Set>);
 
 impl Shown {

@@ -14,7 +14,7 @@ use misdeal_kernel::swish::free::Pool;
 use misdeal_kernel::swish::free::pool::Tally;
 use misdeal_kernel::swish::{Card, Deal, Swish};
 use misdeal_solve::budget::Budget;
-use misdeal_solve::swish::{Outcome, choose};
+use misdeal_solve::{Outcome, solve};
 use std::fmt;
 
 /// Refuses a swish of the peer's that is none, or not as large as it says.
@@ -41,7 +41,7 @@ pub fn swish_free(deal: &Deal, told: &Told, budget: &Budget) -> Result<(), Fault
     let mut tally = Tally::new(&Pool::Deal(deal.clone()));
     cards.iter().try_for_each(|card| tally.take(card))?;
     let kept = Deal::new(deal.grid(), deal.is_fixed(), cards)?;
-    match choose(&kept, Question::Any).solve(&kept, Question::Any, budget, None) {
+    match solve(&kept, &Question::Any, budget) {
         Outcome::Settled { accepted, .. } => match accepted.finding().swishes().first() {
             None => Ok(()),
             Some(swish) => Err(Fault::new(format!("the kept cards hold the swish {swish}"))),

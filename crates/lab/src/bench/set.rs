@@ -17,7 +17,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::Shape;
 use misdeal_solve::set::game::Taking;
-use misdeal_solve::set::{ENGINES, Engine, engine};
+use misdeal_solve::set::{SPREADS, Spreads, spreads};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -96,25 +96,25 @@ impl Asked {
     }
 
     /// The engines beside ours, whether they can be asked here or not.
-    fn named(&self) -> Result<Vec<&'static dyn Engine>, Fault> {
+    fn named(&self) -> Result<Vec<&'static dyn Spreads>, Fault> {
         let named = |name: &String| {
-            engine(name).ok_or_else(|| {
-                let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name()).collect();
+            spreads(name).ok_or_else(|| {
+                let names: Vec<&str> = SPREADS.iter().map(|engine| engine.name()).collect();
                 Fault::new(format!("there is no engine `{name}` for set; there are {}", names.join(", ")))
             })
         };
-        let all: Vec<&'static dyn Engine> = match self.engines.as_slice() {
-            [] => ENGINES.to_vec(),
+        let all: Vec<&'static dyn Spreads> = match self.engines.as_slice() {
+            [] => SPREADS.to_vec(),
             names => names.iter().map(named).collect::<Result<_, Fault>>()?,
         };
         Ok(all.into_iter().filter(|engine| engine.name() != OURS).collect())
     }
 
     /// The engines beside ours, and a sentence for each that can't be asked here.
-    fn engines(&self) -> Result<(Vec<&'static dyn Engine>, Vec<String>), Fault> {
+    fn engines(&self) -> Result<(Vec<&'static dyn Spreads>, Vec<String>), Fault> {
         let (mut present, mut absent) = (Vec::new(), Vec::new());
         for engine in self.named()? {
-            match engine.table(Shape::new(1, 3)?) {
+            match engine.spread(Shape::new(1, 3)?) {
                 Err(stop) => absent.push(format!("engine {} is left out: {stop}", engine.name())),
                 Ok(_) => present.push(engine),
             }
@@ -157,7 +157,7 @@ pub fn measure<E: From<Halt>>(
 
 /// The engines at work on one kind of boards or games: a row for each.
 struct Rows<'a> {
-    engines: &'a [&'static dyn Engine],
+    engines: &'a [&'static dyn Spreads],
     rows: Vec<Row>,
     /// How long each has taken altogether, and how long it may.
     spent: Vec<f64>,
@@ -167,7 +167,7 @@ struct Rows<'a> {
 impl<'a> Rows<'a> {
     /// A row for each engine; ours alone, where there is no other. They share the time.
     fn new(
-        engines: &'a [&'static dyn Engine],
+        engines: &'a [&'static dyn Spreads],
         (work, planned): (&str, &[Instance]),
         time: Duration,
         target: impl Fn(&str) -> Option<f64>,
@@ -186,7 +186,7 @@ impl<'a> Rows<'a> {
     /// Asks ours, and then every engine that has time left.
     fn measure(
         &mut self,
-        ask: impl Fn(&'static dyn Engine) -> Result<Side, Halt>,
+        ask: impl Fn(&'static dyn Spreads) -> Result<Side, Halt>,
         text: impl Fn() -> String,
     ) -> Result<(), Halt> {
         let ours = ask(fast()?)?;
@@ -217,14 +217,14 @@ impl<'a> Rows<'a> {
 }
 
 /// Our side.
-fn fast() -> Result<&'static dyn Engine, Fault> {
-    engine(OURS).ok_or_else(|| Fault::new("there is no engine fast"))
+fn fast() -> Result<&'static dyn Spreads, Fault> {
+    spreads(OURS).ok_or_else(|| Fault::new("there is no engine fast"))
 }
 
 /// What an engine says, from its answer and its seconds: a limit is no time, and what
 /// it can't do has none.
 fn side(
-    engine: &dyn Engine,
+    engine: &dyn Spreads,
     value: Result<usize, Stop>,
     seconds: f64,
     wrong: impl FnOnce(Fault) -> Halt,

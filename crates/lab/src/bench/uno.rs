@@ -17,7 +17,8 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{Deal, Finding, Question};
 use misdeal_solve::budget::Budget;
-use misdeal_solve::uno::{Outcome, choose, settle};
+use misdeal_solve::solve;
+use misdeal_solve::uno::Outcome;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -107,27 +108,26 @@ pub fn verdicts(sections: &[Section]) -> Vec<String> {
 /// When somebody interrupted, or the kernel refused it.
 fn ours(deal: &Deal, plan: &Plan) -> Result<Side, Halt> {
     let budget = || plan.budget.clone().time(plan.time);
-    let (engine, outcome, once) = answered(deal, &budget());
+    let (outcome, once) = answered(deal, &budget());
     plan.go_on()?;
     Ok(match outcome {
-        Outcome::Settled { accepted, .. } => {
+        Outcome::Settled { engine, accepted, .. } => {
             let value = usize::from(accepted.statement().finding != Finding::No);
             Side::settled(engine, value, clock::steady(once, || _ = black_box(answered(deal, &budget()))))
         }
-        Outcome::Unsettled(Stop::Rejected(fault)) => {
+        Outcome::Unsettled { engine, stop: Stop::Rejected(fault), .. } => {
             let fault = Fault::new(format!("engine {engine}: {fault}"));
             return Err(Halt::Disagreement { fault, deal: deal.to_string() });
         }
-        Outcome::Unsettled(stop) | Outcome::Best { stop, .. } => Side::unsettled(engine, &stop, once),
+        Outcome::Unsettled { engine, stop, .. } => Side::unsettled(engine, &stop, once),
     })
 }
 
-/// The answer to what a deal asks, who gave it, and in how many seconds.
-fn answered(deal: &Deal, budget: &Budget) -> (&'static str, Outcome, f64) {
+/// The answer to what a deal asks, and in how many seconds.
+fn answered(deal: &Deal, budget: &Budget) -> (Outcome, f64) {
     let start = Instant::now();
-    let engine = choose(deal, Question::Play);
-    let outcome = settle(engine, deal, Question::Play, budget);
-    (engine.name, outcome, start.elapsed().as_secs_f64())
+    let outcome = solve(deal, &Question::Play, budget);
+    (outcome, start.elapsed().as_secs_f64())
 }
 
 /// How a row came out that is to take at most so many seconds, and so many bytes.

@@ -3,12 +3,14 @@
 use super::problem::{Audited, Lister, Listing, coin, effort, upto, without_one};
 use crate::budget::{Budget, Halt};
 use crate::deal::Dealer;
-use crate::geography::{ENGINES, Found, Outcome, choose, settle};
+use crate::game::{Game, WhoWins};
+use crate::geography::GeographyGame;
+use crate::{ask, solve};
 use misdeal_kernel::base::graph::{Graph, Vertex};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::geography::enumerate::mover_wins;
 use misdeal_kernel::geography::{Geography, Lost, Position, Removed, Win};
-use misdeal_kernel::problem::{Problem, Stop};
+use misdeal_kernel::problem::Stop;
 
 /// All ways to have an answer to every move.
 fn answers(
@@ -61,20 +63,16 @@ impl Audited for Geography {
             }
             position.back(last);
         }
-        for engine in ENGINES.iter().filter(|engine| engine.declines(self).is_none()) {
-            if let Ok(Found::Win(win)) = engine.find(self, budget) {
-                self.verify(&win).map_err(Stop::Rejected)?;
-                lister.add(win);
+        for &engine in GeographyGame::ENGINES.iter().filter(|engine| engine.declines(self, WhoWins).is_none()) {
+            if let Ok(accepted) = ask(engine, self, WhoWins, budget).settled() {
+                accepted.statement().witness.iter().for_each(|win| lister.add(win.clone()));
             }
         }
         lister.finish(Ok(()))
     }
 
     fn find(&self, budget: &Budget) -> Result<Option<Win>, Stop> {
-        match settle(choose(self), self, budget) {
-            Outcome::Settled { accepted, .. } => Ok(accepted.statement().witness.clone()),
-            Outcome::Unsettled(stop) => Err(stop),
-        }
+        Ok(solve(self, &WhoWins, budget).settled()?.statement().witness.clone())
     }
 
     fn draw(dealer: &mut Dealer, size: usize) -> Result<Self, Fault> {

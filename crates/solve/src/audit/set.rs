@@ -3,7 +3,7 @@
 use super::problem::{Audited, Listing, coin, effort, upto, without_one};
 use crate::budget::Budget;
 use crate::deal::Dealer;
-use crate::set::{Outcome, choose};
+use crate::solve;
 use misdeal_kernel::base::cnf::Cnf;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
@@ -16,10 +16,7 @@ use misdeal_kernel::set::{Board, Card, Demand, Question, Set, Shape, Shown, Want
 /// All sets of a board on which the kernel's plain enumeration takes too long.
 fn by_engine(board: &Board, budget: &Budget) -> Result<Vec<Set>, Stop> {
     let question = Question::Match(Match::All(0));
-    match choose(board, question).solve(board, question, budget, None) {
-        Outcome::Settled { accepted, .. } => Ok(accepted.statement().shown.0.clone()),
-        Outcome::Unsettled { stop, .. } => Err(stop),
-    }
+    Ok(solve(board, &question, budget).settled()?.statement().shown.0.clone())
 }
 
 impl Audited for Wanted {
@@ -52,13 +49,9 @@ impl Audited for Wanted {
         if *cards > self.board.shape().values() || !besides.is_empty() {
             return self.list(1, budget).map(|listing| listing.witnesses.into_iter().next());
         }
-        match choose(&self.board, question).solve(&self.board, question, budget, None) {
-            Outcome::Settled { accepted, .. } => {
-                let statement = accepted.statement();
-                Ok(statement.yes.then(|| statement.shown.clone()))
-            }
-            Outcome::Unsettled { stop, .. } => Err(stop),
-        }
+        let accepted = solve(&self.board, &question, budget).settled()?;
+        let statement = accepted.statement();
+        Ok(statement.yes.then(|| statement.shown.clone()))
     }
 
     fn draw(dealer: &mut Dealer, size: usize) -> Result<Self, Fault> {

@@ -3,8 +3,8 @@
 use super::problem::{Audited, Listing, coin, effort, upto, without_one};
 use crate::budget::Budget;
 use crate::deal::Dealer;
+use crate::solve;
 use crate::swish::sat::Sat;
-use crate::swish::{Outcome, choose};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Answer, Problem, Stop};
 use misdeal_kernel::question::Question;
@@ -81,10 +81,7 @@ impl Audited for Wanted {
             return self.list(1, budget).map(|listing| listing.witnesses.into_iter().next());
         }
         let question = Question::AtLeast(self.fewest());
-        match choose(&self.deal, question).solve(&self.deal, question, budget, None) {
-            Outcome::Settled { accepted, .. } => Ok(accepted.finding().swishes().first().cloned()),
-            Outcome::Unsettled { stop, .. } => Err(stop),
-        }
+        Ok(solve(&self.deal, &question, budget).settled()?.finding().swishes().first().cloned())
     }
 
     fn draw(dealer: &mut Dealer, size: usize) -> Result<Self, Fault> {

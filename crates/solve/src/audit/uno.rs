@@ -3,16 +3,13 @@
 use super::problem::{Audited, Lister, Listing, effort, upto, without_one};
 use crate::budget::{Budget, Halt};
 use crate::deal::Dealer;
-use crate::uno::engines::choose;
-use crate::uno::settle::{Outcome as Settled, settle};
+use crate::solve;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::coop::{Line, Skips, Turn};
 use misdeal_kernel::uno::duel::{GoingOut, Outcome};
 use misdeal_kernel::uno::enumerate::outcome;
-use misdeal_kernel::uno::{
-    Answers, Card, Cards, Coop, Deal, Duel, Finding, Question, Sizes, Solitaire, Strategy, Witness,
-};
+use misdeal_kernel::uno::{Answers, Card, Cards, Coop, Deal, Duel, Question, Sizes, Solitaire, Strategy, Witness};
 use std::collections::BTreeMap;
 
 /// How many copies of each card are left.
@@ -39,13 +36,7 @@ fn give(left: &mut Left, card: Card) {
 
 /// What an engine answers to the question of a deal.
 fn found(deal: &Deal, budget: &Budget) -> Result<Option<Witness>, Stop> {
-    match settle(choose(deal, Question::Play), deal, Question::Play, budget) {
-        Settled::Settled { accepted, .. } => match accepted.statement().finding.clone() {
-            Finding::Shown(witness) => Ok(Some(witness)),
-            _ => Ok(None),
-        },
-        Settled::Unsettled(stop) | Settled::Best { stop, .. } => Err(stop),
-    }
+    Ok(solve(deal, &Question::Play, budget).settled()?.statement().witness().cloned())
 }
 
 fn random_cards(dealer: &mut Dealer, sizes: [usize; 2], most: usize) -> Result<Cards, Fault> {

@@ -9,7 +9,7 @@
 //!
 //! Equations with one unknown are used up first, one after the other: that settles trees, and whatever hangs on others.
 
-use super::{Found, Part};
+use super::{Part, Said};
 use crate::budget::Budget;
 use crate::geography::linear::Equations;
 use misdeal_kernel::base::graph::Vertex;
@@ -40,7 +40,7 @@ pub(super) fn sides(deal: &Geography) -> Option<Vec<Option<bool>>> {
 }
 
 /// Who wins, by an even kernel.
-pub(super) fn find(deal: &Geography, budget: &Budget) -> Result<Found, Stop> {
+pub(super) fn find(deal: &Geography, budget: &Budget) -> Result<Said, Stop> {
     let side = sides(deal).ok_or(Stop::Incomplete)?;
     let position = Position::first(deal);
     let part = Part::of(&position);
@@ -68,7 +68,7 @@ pub(super) fn find(deal: &Geography, budget: &Budget) -> Result<Found, Stop> {
         system.add(equations.len(), unknowns.len());
         if let Some(values) = system.solve(budget)? {
             let kernel = unknowns.iter().zip(values).filter_map(|(&vertex, value)| value.then_some(vertex));
-            return Ok(Found::Lost(Lost::EvenKernel(sorted(kernel))));
+            return Ok(Err(Lost::EvenKernel(sorted(kernel))));
         }
     }
     // The equations whose sum is the token's unknown alone, as far as the unknowns that are left go.
@@ -86,7 +86,7 @@ pub(super) fn find(deal: &Geography, budget: &Budget) -> Result<Found, Stop> {
     }
     let to = position.moves().map(|step| step.to).find(|to| chosen[to.index()]).ok_or(Stop::Incomplete)?;
     let kernel = theirs.iter().copied().filter(|vertex| chosen[vertex.index()]);
-    Ok(Found::Win(Win { to, lost: Lost::EvenKernel(sorted(kernel)) }))
+    Ok(Ok(Win { to, lost: Lost::EvenKernel(sorted(kernel)) }))
 }
 
 fn sorted(vertices: impl Iterator<Item = Vertex>) -> Vec<Vertex> {

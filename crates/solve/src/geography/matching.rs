@@ -4,7 +4,7 @@
 //! on an uncovered vertex. If none is, the matching is a largest one of the whole graph too, and leaves the token's vertex
 //! uncovered, which loses.
 
-use super::{Found, Part};
+use super::{Part, Said};
 use crate::budget::Budget;
 use crate::matching::largest::Largest;
 use crate::uno::table::Lists;
@@ -13,7 +13,7 @@ use misdeal_kernel::geography::{Geography, Lost, Position, Win};
 use misdeal_kernel::problem::Stop;
 
 /// Who wins, by matching.
-pub(super) fn find(deal: &Geography, budget: &Budget) -> Result<Found, Stop> {
+pub(super) fn find(deal: &Geography, budget: &Budget) -> Result<Said, Stop> {
     let mut position = Position::first(deal);
     let part = Part::of(&position);
     // The token's vertex is number 0, and has no neighbours here.
@@ -25,13 +25,13 @@ pub(super) fn find(deal: &Geography, budget: &Budget) -> Result<Found, Stop> {
     let neighbours = position.moves().filter_map(|step| Some((step.to, number(step.to)?)));
     let good = neighbours.into_iter().find(|&(_, number)| matching.is_outer(number));
     let Some((to, number)) = good else {
-        return Ok(Found::Lost(lost(&matching, &part, |number| number != 0)));
+        return Ok(Err(lost(&matching, &part, |number| number != 0)));
     };
     let _ = position.go_to(to).map_err(Stop::Rejected)?;
     let after = Part::of(&position);
     matching.uncover(number);
     let reached = |number: u32| after.number[part.vertices[number as usize].index()].is_some();
-    Ok(Found::Win(Win { to, lost: lost(&matching, &part, reached) }))
+    Ok(Ok(Win { to, lost: lost(&matching, &part, reached) }))
 }
 
 /// The matching with its barrier, as far as the token can come.

@@ -10,105 +10,105 @@ mod matching;
 mod positions;
 
 use crate::budget::Budget;
-use crate::outcome;
+use crate::game::{Asked, Engine, Game, WhoWins};
+use crate::outcome::{self, Backing, Found};
+use crate::sat::Scribe;
 use misdeal_kernel::base::graph::Vertex;
+use misdeal_kernel::claim::yes_or_no::Statement;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::geography::{Geography, Lost, Position, Removed, Win};
 use misdeal_kernel::problem::Stop;
+use std::cmp::Ordering;
 
+/// Who wins a game of geography.
+#[derive(Clone, Copy, Debug)]
+pub enum GeographyGame {}
+
+impl Game for GeographyGame {
+    const NAME: &'static str = "geography";
+    type Deal = Geography;
+    type Question = WhoWins;
+    type Statement = Statement<Geography>;
+    type Best = ();
+
+    const ENGINES: &'static [&'static dyn Engine<Self>] = &[
+        &Entry {
+            name: "matching",
+            about: "undirected vertex geography by a largest matching, for a million vertices and more",
+            takes: |deal| match (deal.graph().is_directed(), deal.removed()) {
+                (false, Removed::Vertex) => Ok(()),
+                _ => Err(Fault::new("engine matching is for undirected vertex geography")),
+            },
+            find: matching::find,
+        },
+        &Entry {
+            name: "even-kernel",
+            about: "undirected edge geography on a bipartite graph, by linear algebra over GF(2)",
+            takes: |deal| match even_kernel::sides(deal) {
+                Some(_) => Ok(()),
+                None => Err(Fault::new("engine even-kernel is for undirected edge geography on a bipartite graph")),
+            },
+            find: even_kernel::find,
+        },
+        &Entry {
+            name: "positions",
+            about: "any variant: all positions that matter, each once",
+            takes: |_| Ok(()),
+            find: positions::find,
+        },
+    ];
+
+    fn compare(_: WhoWins, (): &(), (): &()) -> Ordering {
+        Ordering::Equal
+    }
+}
+
+impl Asked<WhoWins> for Geography {
+    type Game = GeographyGame;
+}
+
+/// What is known after a search.
+pub type Outcome = outcome::Outcome<GeographyGame>;
 /// How the refutation behind an outcome can be written down.
 pub type ProofForm = outcome::ProofForm<Lost>;
 
-/// What an engine says; the kernel has not seen it yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// The player to move wins like this.
-    Win(Win),
-    /// He loses because of this.
-    Lost(Lost),
-}
+/// How the player to move wins, or why he loses; the kernel has not seen it yet.
+type Said = Result<Win, Lost>;
 
-/// Something that finds out who wins.
-#[derive(Clone, Copy, Debug)]
-pub struct Engine {
-    /// Its name on the command line.
-    pub name: &'static str,
-    /// What it does and what it is good for, in one line.
-    pub about: &'static str,
+/// An engine: what it is called, what it takes, and how it finds out who wins.
+struct Entry {
+    name: &'static str,
+    about: &'static str,
     takes: fn(&Geography) -> Result<(), Fault>,
-    find: fn(&Geography, &Budget) -> Result<Found, Stop>,
+    find: fn(&Geography, &Budget) -> Result<Said, Stop>,
 }
 
-impl Engine {
-    /// Why it can't take this game, if it can't.
-    #[must_use]
-    pub fn declines(&self, deal: &Geography) -> Option<Fault> {
+impl Engine<GeographyGame> for Entry {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
+    }
+
+    fn declines(&self, deal: &Geography, _: WhoWins) -> Option<Fault> {
         (self.takes)(deal).err()
     }
 
-    /// Looks for an answer.
-    ///
-    /// # Errors
-    /// Why it found none.
-    pub fn find(&self, deal: &Geography, budget: &Budget) -> Result<Found, Stop> {
-        (self.takes)(deal).map_err(Stop::TooLarge)?;
-        (self.find)(deal, budget)
+    fn find(
+        &self,
+        deal: &Geography,
+        _: WhoWins,
+        budget: &Budget,
+        _: Option<Scribe>,
+    ) -> Result<Found<GeographyGame>, Stop> {
+        let (witness, backing) = match (self.find)(deal, budget)? {
+            Ok(win) => (Some(win), Backing::Witness),
+            Err(lost) => (None, Backing::Held(lost)),
+        };
+        Ok(Found::answer(Statement { deal: deal.clone(), witness }, backing))
     }
-}
-
-/// All engines. The first one that does not decline a game is asked by default.
-pub const ENGINES: &[Engine] = &[
-    Engine {
-        name: "matching",
-        about: "undirected vertex geography by a largest matching, for a million vertices and more",
-        takes: |deal| match (deal.graph().is_directed(), deal.removed()) {
-            (false, Removed::Vertex) => Ok(()),
-            _ => Err(Fault::new("engine matching is for undirected vertex geography")),
-        },
-        find: matching::find,
-    },
-    Engine {
-        name: "even-kernel",
-        about: "undirected edge geography on a bipartite graph, by linear algebra over GF(2)",
-        takes: |deal| match even_kernel::sides(deal) {
-            Some(_) => Ok(()),
-            None => Err(Fault::new("engine even-kernel is for undirected edge geography on a bipartite graph")),
-        },
-        find: even_kernel::find,
-    },
-    Engine {
-        name: "positions",
-        about: "any variant: all positions that matter, each once",
-        takes: |_| Ok(()),
-        find: positions::find,
-    },
-];
-
-/// The engine that is asked when nobody names one.
-#[must_use]
-pub fn choose(deal: &Geography) -> &'static Engine {
-    let willing = ENGINES.iter().find(|engine| engine.declines(deal).is_none());
-    willing.unwrap_or(&ENGINES[ENGINES.len() - 1])
-}
-
-/// The engine with this name.
-#[must_use]
-pub fn engine(name: &str) -> Option<&'static Engine> {
-    ENGINES.iter().find(|engine| engine.name == name)
-}
-
-/// What an engine found; all of it has passed the kernel.
-pub type Outcome = outcome::Outcome<Geography>;
-
-/// Finds out who wins.
-#[must_use]
-pub fn settle(engine: &Engine, deal: &Geography, budget: &Budget) -> Outcome {
-    let found = match engine.find(deal, budget) {
-        Err(stop) => return Outcome::Unsettled(stop),
-        Ok(Found::Win(win)) => Ok(win),
-        Ok(Found::Lost(lost)) => Err(lost),
-    };
-    Outcome::of(deal, found, Stop::Rejected)
 }
 
 /// The part of a graph that the token can reach, its vertices numbered anew from 0, the token's first.

@@ -4,7 +4,7 @@
 //! are the most likely to leave the other stuck. When the first position is settled, the answers of the winner are
 //! written down in the order in which the kernel asks for them.
 
-use super::Found;
+use super::Said;
 use crate::budget::{Budget, Pace};
 use misdeal_kernel::base::graph::{Step, Vertex};
 use misdeal_kernel::fault::Fault;
@@ -39,7 +39,7 @@ impl Level {
 }
 
 /// Who wins, by all positions.
-pub(super) fn find(deal: &Geography, budget: &Budget) -> Result<Found, Stop> {
+pub(super) fn find(deal: &Geography, budget: &Budget) -> Result<Said, Stop> {
     let mut position = Position::first(deal);
     let mut pace = Pace::within(budget, u64::MAX);
     let known = settle(&mut position, budget)?;
@@ -48,7 +48,10 @@ pub(super) fn find(deal: &Geography, budget: &Budget) -> Result<Found, Stop> {
         let _ = position.go_to(to).map_err(Stop::Rejected)?;
     }
     let lost = Lost::Strategy(answers(&mut position, &known, &mut pace)?);
-    Ok(win.map_or(Found::Lost(lost.clone()), |to| Found::Win(Win { to, lost })))
+    Ok(match win {
+        Some(to) => Ok(Win { to, lost }),
+        None => Err(lost),
+    })
 }
 
 fn too_large() -> Stop {

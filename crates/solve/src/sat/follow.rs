@@ -1,9 +1,10 @@
 //! A proof on its way from the solver through the kernel to whoever keeps it.
 
-use super::{ClauseId, Lit, ProofListener, SharedListener};
+use super::{ClauseId, Lit, ProofListener, Scribe};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::proof::growing::{Growing, Refuter};
 use misdeal_kernel::{swish, uno};
+use std::sync::PoisonError;
 
 /// A part of the kernel that holds a formula and follows a proof about it.
 pub trait Follower {
@@ -49,12 +50,12 @@ pub struct Live<F> {
     /// The first step that did not follow.
     pub fault: Option<Fault>,
     /// Who hears the steps that did.
-    pub proof: Option<SharedListener>,
+    pub proof: Option<Scribe>,
 }
 
 impl<F: Follower> Live<F> {
     /// Nothing is told yet.
-    pub fn new(follower: F, proof: Option<SharedListener>) -> Self {
+    pub fn new(follower: F, proof: Option<Scribe>) -> Self {
         Self { follower, fault: None, proof }
     }
 
@@ -72,7 +73,7 @@ impl<F: Follower> ProofListener for Live<F> {
         match self.follower.follow(id, clause, hints) {
             Ok(needed) => {
                 if let Some(proof) = &self.proof {
-                    proof.borrow_mut().add(id, clause, needed);
+                    proof.lock().unwrap_or_else(PoisonError::into_inner).add(id, clause, needed);
                 }
             }
             Err(fault) => self.fault = Some(fault),
@@ -85,7 +86,7 @@ impl<F: Follower> ProofListener for Live<F> {
         }
         self.follower.forget(id);
         if let Some(proof) = &self.proof {
-            proof.borrow_mut().delete(id);
+            proof.lock().unwrap_or_else(PoisonError::into_inner).delete(id);
         }
     }
 }

@@ -14,6 +14,7 @@ use misdeal_kernel::problem::Stop;
 use misdeal_kernel::proof::lrat::ClauseId;
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Derived clauses are numbered from here on while a search runs, so that the
 /// formula can still grow; see [`final_id`].
@@ -38,8 +39,16 @@ pub trait ProofListener {
     fn delete(&mut self, id: ClauseId);
 }
 
-/// A listener that others hold too.
+/// A listener that others hold too, within one engine.
 pub type SharedListener = Rc<RefCell<dyn ProofListener>>;
+
+/// Whoever keeps the proof of an engine; it may work on a thread of its own.
+pub type Scribe = Arc<Mutex<dyn ProofListener + Send>>;
+
+/// What a listener has heard, once nobody else holds it.
+pub(crate) fn heard<L>(listener: Arc<Mutex<L>>) -> Option<L> {
+    Arc::into_inner(listener).map(|listener| listener.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
 
 /// What a SAT solver says. Neither is believed: a model is checked against the
 /// formula's meaning, and a refutation by following its proof.

@@ -4,7 +4,7 @@
 //! before all of it is there. So the time grows with the binomial coefficient, and
 //! that is the point of it.
 
-use super::{Engine, Table};
+use super::{Spread, Spreads};
 use crate::budget::{Budget, Halt, Pace};
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::{Card, Set, Shape};
@@ -12,7 +12,7 @@ use misdeal_kernel::set::{Card, Set, Shape};
 /// Tries all choices of v cards.
 pub struct Brute;
 
-impl Engine for Brute {
+impl Spreads for Brute {
     fn name(&self) -> &'static str {
         "brute"
     }
@@ -21,18 +21,18 @@ impl Engine for Brute {
         "the paper's baseline: all choices of as many cards as a set has"
     }
 
-    fn table(&self, shape: Shape) -> Result<Box<dyn Table>, Stop> {
-        Ok(Box::new(BruteTable { shape, cards: Vec::new() }))
+    fn spread(&self, shape: Shape) -> Result<Box<dyn Spread>, Stop> {
+        Ok(Box::new(BruteSpread { shape, cards: Vec::new() }))
     }
 }
 
 /// Cards in the order they lie.
-struct BruteTable {
+struct BruteSpread {
     shape: Shape,
     cards: Vec<Card>,
 }
 
-impl BruteTable {
+impl BruteSpread {
     /// Tells every set, until `found` says that it has seen enough.
     fn go_through(&self, budget: &Budget, mut found: impl FnMut(Set) -> bool) -> Result<(), Stop> {
         let (n, size) = (self.cards.len(), self.shape.values());
@@ -65,7 +65,7 @@ impl BruteTable {
     }
 }
 
-impl Table for BruteTable {
+impl Spread for BruteSpread {
     fn add(&mut self, cards: &[Card]) -> Result<(), Stop> {
         self.cards.extend_from_slice(cards);
         Ok(())

@@ -18,7 +18,7 @@
 //!
 //! With one value a card is a set, and with two any pair: the same code says so.
 
-use super::{Engine, Table};
+use super::{Spread, Spreads};
 use crate::budget::{Budget, Halt, Pace};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
@@ -30,7 +30,7 @@ pub const MOST_WORDS: usize = 1 << 25;
 /// Keeps all partial sets.
 pub struct Dynamic;
 
-impl Engine for Dynamic {
+impl Spreads for Dynamic {
     fn name(&self) -> &'static str {
         "dynamic"
     }
@@ -39,8 +39,8 @@ impl Engine for Dynamic {
         "the paper's partial sets, each tried with every card that is dealt"
     }
 
-    fn table(&self, shape: Shape) -> Result<Box<dyn Table>, Stop> {
-        Ok(Box::new(DynamicTable {
+    fn spread(&self, shape: Shape) -> Result<Box<dyn Spread>, Stop> {
+        Ok(Box::new(DynamicSpread {
             size: shape.values(),
             words: shape.values().div_ceil(64),
             cards: Vec::new(),
@@ -142,7 +142,7 @@ impl Partials {
 }
 
 /// A table.
-struct DynamicTable {
+struct DynamicSpread {
     /// How many cards a set has.
     size: usize,
     /// How many words the values of a property take.
@@ -155,7 +155,7 @@ struct DynamicTable {
     sets: Vec<Box<[Place]>>,
 }
 
-impl DynamicTable {
+impl DynamicSpread {
     /// The values of a card, as bits.
     fn bits(&self, card: &Card) -> Vec<u64> {
         let mut bits = vec![0; card.values().len() * self.words];
@@ -229,7 +229,7 @@ impl DynamicTable {
     }
 }
 
-impl Table for DynamicTable {
+impl Spread for DynamicSpread {
     fn add(&mut self, cards: &[Card]) -> Result<(), Stop> {
         let start = self.cards.len() as Place;
         self.cards.extend(cards.iter().cloned().map(Some));
@@ -270,7 +270,7 @@ mod tests {
     fn partial_sets_come_with_cards_and_go_with_them() {
         let card = |text: &str| text.parse::<Card>().unwrap();
         let shape = Shape::new(2, 3).unwrap();
-        let mut table = DynamicTable {
+        let mut table = DynamicSpread {
             size: 3,
             words: 1,
             cards: Vec::new(),
@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn too_many_partial_sets_are_said_to_be_too_many() {
         let shape = Shape::new(3, 30).unwrap();
-        let mut table = Dynamic.table(shape).unwrap();
+        let mut table = Dynamic.spread(shape).unwrap();
         let cards: Vec<Card> = (0..60).map(|i| Card::new([i % 30, (7 * i + i / 30) % 30, (11 * i) % 30])).collect();
         table.add(&cards).unwrap();
         match table.any(&Budget::unlimited()) {

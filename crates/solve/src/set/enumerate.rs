@@ -1,6 +1,6 @@
 //! The kernel's own enumeration as an engine: as plain as it gets.
 
-use super::{Engine, Table};
+use super::{Spread, Spreads};
 use crate::budget::{Budget, Pace};
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Stop;
@@ -10,7 +10,7 @@ use misdeal_kernel::set::{Board, Card, Set, Shape};
 /// Goes through all partial sets.
 pub struct Enumerate;
 
-impl Engine for Enumerate {
+impl Spreads for Enumerate {
     fn name(&self) -> &'static str {
         "enumerate"
     }
@@ -19,18 +19,18 @@ impl Engine for Enumerate {
         "goes through all partial sets, as the kernel does; the oracle of the tests"
     }
 
-    fn table(&self, shape: Shape) -> Result<Box<dyn Table>, Stop> {
-        Ok(Box::new(EnumerateTable { shape, cards: Vec::new() }))
+    fn spread(&self, shape: Shape) -> Result<Box<dyn Spread>, Stop> {
+        Ok(Box::new(EnumerateSpread { shape, cards: Vec::new() }))
     }
 }
 
 /// The cards; every question starts anew.
-struct EnumerateTable {
+struct EnumerateSpread {
     shape: Shape,
     cards: Vec<Card>,
 }
 
-impl Table for EnumerateTable {
+impl Spread for EnumerateSpread {
     fn add(&mut self, cards: &[Card]) -> Result<(), Stop> {
         self.cards.extend_from_slice(cards);
         Ok(())

@@ -17,7 +17,7 @@
 //! an engine that says otherwise is rejected.
 
 use super::fast::Fast;
-use super::{Engine, Table};
+use super::{Spread, Spreads};
 use crate::budget::Budget;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
@@ -62,7 +62,7 @@ pub struct Game {
 /// Plays a game through an engine. `deal` gives so many cards or all that are left,
 /// `chance` a number below another, and `limits` the budget of each question.
 pub fn play(
-    engine: &dyn Engine,
+    engine: &dyn Spreads,
     rules: Rules,
     mut deal: impl FnMut(usize) -> Vec<Card>,
     mut chance: impl FnMut(usize) -> usize,
@@ -81,29 +81,29 @@ pub fn play(
 /// A game on its way.
 struct Playing<'a> {
     rules: Rules,
-    table: Box<dyn Table>,
+    table: Box<dyn Spread>,
     /// The list of sets that engines are held against; none where they go their own ways.
-    aside: Option<Box<dyn Table>>,
+    aside: Option<Box<dyn Spread>>,
     transcript: &'a mut Transcript,
     time: &'a mut Duration,
 }
 
 impl<'a> Playing<'a> {
     fn open(
-        engine: &dyn Engine,
+        engine: &dyn Spreads,
         rules: Rules,
         transcript: &'a mut Transcript,
         time: &'a mut Duration,
     ) -> Result<Self, Stop> {
         let aside = match rules.taking {
             Taking::Own => None,
-            Taking::First | Taking::Random => Some(Fast.table(rules.shape)?),
+            Taking::First | Taking::Random => Some(Fast.spread(rules.shape)?),
         };
-        Ok(Self { rules, table: engine.table(rules.shape)?, aside, transcript, time })
+        Ok(Self { rules, table: engine.spread(rules.shape)?, aside, transcript, time })
     }
 
     /// Something that the engine does, on its time.
-    fn timed<T>(&mut self, work: impl FnOnce(&mut dyn Table) -> Result<T, Stop>) -> Result<T, Stop> {
+    fn timed<T>(&mut self, work: impl FnOnce(&mut dyn Spread) -> Result<T, Stop>) -> Result<T, Stop> {
         let start = Instant::now();
         let done = work(self.table.as_mut());
         *self.time += start.elapsed();

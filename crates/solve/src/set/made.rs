@@ -1,8 +1,8 @@
 //! Whether a SET board is as wished. What is said passes the kernel, like every answer.
 
-use super::{Outcome, choose};
 use crate::budget::Budget;
 use crate::made::Wish;
+use crate::solve;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question as Match;
@@ -20,12 +20,8 @@ pub fn is_made(board: &Board, wish: Wish, budget: &Budget) -> Result<bool, Stop>
         Wish::Largest(_) => return Err(Stop::Rejected(Fault::new("all sets of a board have as many cards"))),
     };
     let question = Question::Match(asked);
-    match choose(board, question).solve(board, question, budget, None) {
-        Outcome::Settled { accepted, .. } => {
-            Ok(accepted.statement().shown.0.len() == if wish == Wish::One { 1 } else { 0 })
-        }
-        Outcome::Unsettled { stop, .. } => Err(stop),
-    }
+    let accepted = solve(board, &question, budget).settled()?;
+    Ok(accepted.statement().shown.0.len() == if wish == Wish::One { 1 } else { 0 })
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Engines that find sets and answer questions about SET boards.
 //!
-//! An engine lays out a [`Table`]: cards are added and removed, and sets are looked
+//! An engine has cards [spread](Spread) on a table: cards are added and removed, and sets are looked
 //! for. That is the paper's game, and with all cards added at once it is a board's
 //! question too. What an engine finds passes the kernel here; that there is nothing
 //! is shown to the kernel by going through the board, and where that is too much by
@@ -22,17 +22,70 @@ mod settle;
 pub mod smt;
 pub mod smt_text;
 
-pub use settle::{Outcome, ProofForm, certify};
-
 use crate::budget::Budget;
-use crate::sat::SharedListener;
+use crate::game::{Asked, Engine, Game};
+use crate::sat::Scribe;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
+use misdeal_kernel::proof::lrat::Proof;
 use misdeal_kernel::question::Question as Match;
-use misdeal_kernel::set::{Board, Card, Question, Set, Shape};
+use misdeal_kernel::set::wanted::Refutation;
+use misdeal_kernel::set::{Board, Card, Question, Set, Shape, Shown, Statement};
+use std::cmp::Ordering;
 
-/// Cards on a table, as an engine sees them.
-pub trait Table {
+/// Questions about SET boards.
+#[derive(Clone, Copy, Debug)]
+pub enum SetGame {}
+
+impl Game for SetGame {
+    const NAME: &'static str = "set";
+    type Deal = Board;
+    type Question = Question;
+    type Statement = Statement;
+    /// What was found so far: sets, or kept cards.
+    type Best = Shown;
+
+    const ENGINES: &'static [&'static dyn Engine<Self>] = &[
+        &Spreading(&fast::Fast),
+        &sat::Sat,
+        &Spreading(&brute::Brute),
+        &Spreading(&dynamic::Dynamic),
+        &Spreading(&smt::SORTED),
+        &Spreading(&smt::UNSORTED),
+        &Spreading(&enumerate::Enumerate),
+    ];
+
+    fn by_lrat(proof: Proof) -> Option<Refutation> {
+        Some(Refutation::Lrat(proof))
+    }
+
+    /// Fewer sets say more where the fewest are asked for, and more cards or sets otherwise.
+    fn compare(question: Question, one: &Shown, other: &Shown) -> Ordering {
+        let worth = |shown: &Shown| shown.cards().count();
+        match question {
+            Question::Hitting if worth(one) > 0 && worth(other) > 0 => worth(other).cmp(&worth(one)),
+            _ => worth(one).cmp(&worth(other)),
+        }
+    }
+
+    fn wants_least(question: Question) -> bool {
+        question == Question::Hitting
+    }
+}
+
+impl Asked<Question> for Board {
+    type Game = SetGame;
+}
+
+/// What an engine says.
+pub type Found = crate::outcome::Found<SetGame>;
+/// What is known after a search.
+pub type Outcome = crate::outcome::Outcome<SetGame>;
+/// How the refutation behind an outcome can be written down.
+pub type ProofForm = crate::outcome::ProofForm<Refutation>;
+
+/// Cards spread on a table, as an engine sees them.
+pub trait Spread {
     /// Lays down further cards, none of which is on the table.
     ///
     /// # Errors
@@ -59,50 +112,58 @@ pub trait Table {
     fn all(&mut self, budget: &Budget, found: &mut Vec<Set>) -> Result<(), Stop>;
 }
 
-/// Something that answers questions about SET boards.
-pub trait Engine: Sync {
+/// Something that finds sets among cards that come and go.
+pub trait Spreads: Sync {
     /// Its name on the command line.
     fn name(&self) -> &'static str;
 
     /// What it does and what it is good for, in one line.
     fn about(&self) -> &'static str;
 
-    /// An empty table for cards of this shape.
+    /// Nothing is spread yet, for cards of this shape.
     ///
     /// # Errors
-    /// Why there can't be one.
-    fn table(&self, shape: Shape) -> Result<Box<dyn Table>, Stop>;
+    /// Why there can't be such cards.
+    fn spread(&self, shape: Shape) -> Result<Box<dyn Spread>, Stop>;
 
-    /// Why it can't take this question about this board, if it can't.
-    fn declines(&self, _board: &Board, question: Question) -> Option<Fault> {
+    /// Why it can't take the sets of this board, if it can't.
+    fn declines(&self, _board: &Board) -> Option<Fault> {
+        None
+    }
+}
+
+/// All of them, by the names of the engines.
+pub const SPREADS: &[&dyn Spreads] =
+    &[&fast::Fast, &sat::Sat, &brute::Brute, &dynamic::Dynamic, &smt::SORTED, &smt::UNSORTED, &enumerate::Enumerate];
+
+/// The one with this name.
+#[must_use]
+pub fn spreads(name: &str) -> Option<&'static dyn Spreads> {
+    SPREADS.iter().copied().find(|spreads| spreads.name() == name)
+}
+
+/// An engine for single sets: all cards of the board are spread at once.
+struct Spreading(&'static dyn Spreads);
+
+impl Engine<SetGame> for Spreading {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn about(&self) -> &'static str {
+        self.0.about()
+    }
+
+    fn declines(&self, board: &Board, question: Question) -> Option<Fault> {
         match question {
-            Question::Match(_) => None,
+            Question::Match(_) => self.0.declines(board),
             _ => Some(Fault::new(format!("engine {} looks for single sets; `{question}` is for sat", self.name()))),
         }
     }
 
-    /// Answers a question, or says why it can't. The steps of its proof, if it
-    /// makes one, are told to `proof` once the kernel has followed them.
-    fn solve(&self, board: &Board, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome {
-        settle::by_table(self.table(board.shape()), board, question, budget, proof)
+    fn find(&self, board: &Board, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
+        settle::by_spread(self.0.spread(board.shape()), board, question, budget, proof)
     }
-}
-
-/// All engines. The first one that does not decline a question is asked by default.
-pub const ENGINES: &[&dyn Engine] =
-    &[&fast::Fast, &sat::Sat, &brute::Brute, &dynamic::Dynamic, &smt::SORTED, &smt::UNSORTED, &enumerate::Enumerate];
-
-/// The engine that is asked when nobody names one.
-#[must_use]
-pub fn choose(board: &Board, question: Question) -> &'static dyn Engine {
-    let willing = ENGINES.iter().copied().find(|engine| engine.declines(board, question).is_none());
-    willing.unwrap_or(&sat::Sat)
-}
-
-/// The engine with this name.
-#[must_use]
-pub fn engine(name: &str) -> Option<&'static dyn Engine> {
-    ENGINES.iter().copied().find(|engine| engine.name() == name)
 }
 
 /// Whether a question wants one set, and not all of them.

@@ -1,7 +1,7 @@
 //! How often random boards hold no set.
 
 use super::random::Pack;
-use super::{Engine, fast};
+use super::{Spreads, fast};
 use crate::budget::Budget;
 use crate::deal::{Dealer, Seed};
 use crate::odds::Proportion;
@@ -26,7 +26,7 @@ pub fn sample(shape: Shape, cards: usize, trials: u64, seed: Seed, budget: &Budg
                 break;
             }
             let board = Pack::with(shape, Dealer::part(seed, trial)).deal(cards);
-            let any = fast::Fast.table(shape).and_then(|mut table| {
+            let any = fast::Fast.spread(shape).and_then(|mut table| {
                 table.add(&board)?;
                 table.any(budget)
             });

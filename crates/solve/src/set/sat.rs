@@ -4,12 +4,13 @@
 //! that hit all, the most cards without a set), and the maker of proofs for boards
 //! that the kernel can't go through.
 
-use super::settle::{Outcome, ProofForm};
-use super::{Engine, Table, wants_one};
+use super::{Found, ProofForm, SetGame, Spread, Spreads, wants_one};
 use crate::budget::Budget;
+use crate::game::Engine;
+use crate::outcome::Backing;
 use crate::sat::cadical::CadicalSolver;
 use crate::sat::follow::Live;
-use crate::sat::{SatSolver, SharedListener, Verdict};
+use crate::sat::{SatSolver, Scribe, SharedListener, Verdict};
 use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Refuted, Stop};
@@ -21,7 +22,7 @@ use std::rc::Rc;
 /// The engine that asks CaDiCaL.
 pub struct Sat;
 
-impl Engine for Sat {
+impl Engine<SetGame> for Sat {
     fn name(&self) -> &'static str {
         "sat"
     }
@@ -30,21 +31,27 @@ impl Engine for Sat {
         "CaDiCaL on the formula of the board, its LRAT proof followed as it grows; all questions"
     }
 
-    fn table(&self, shape: Shape) -> Result<Box<dyn Table>, Stop> {
-        Ok(Box::new(SatTable { shape, cards: Vec::new() }))
+    fn find(&self, board: &Board, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
+        find(board, question, budget, proof)
+    }
+}
+
+impl Spreads for Sat {
+    fn name(&self) -> &'static str {
+        Engine::name(self)
     }
 
-    fn declines(&self, _board: &Board, _question: Question) -> Option<Fault> {
-        None
+    fn about(&self) -> &'static str {
+        Engine::about(self)
     }
 
-    fn solve(&self, board: &Board, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome {
-        solve(board, question, budget, proof)
+    fn spread(&self, shape: Shape) -> Result<Box<dyn Spread>, Stop> {
+        Ok(Box::new(SatSpread { shape, cards: Vec::new() }))
     }
 }
 
 /// Answers any question about a board.
-pub(super) fn solve(board: &Board, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome {
+pub(super) fn find(board: &Board, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
     let demand = match question {
         Question::Match(_) => Demand::Set { cards: question.cards(), besides: Vec::new() },
         Question::Disjoint => Demand::Disjoint(0),
@@ -52,16 +59,14 @@ pub(super) fn solve(board: &Board, question: Question, budget: &Budget, proof: O
         Question::Free => Demand::Free(0),
     };
     let wanted = Wanted { board: board.clone(), demand };
-    match Run::new(wanted, budget, proof) {
-        Err(stop) => Outcome::nothing_known(stop),
-        Ok(mut run) => run.answer(question).unwrap_or_else(|stop| run.unsettled(stop)),
-    }
+    let mut run = Run::new(wanted, budget, proof)?;
+    Ok(run.answer(question).unwrap_or_else(|stop| run.unsettled(stop)))
 }
 
 /// Proves a statement whose witnesses are known.
-pub(super) fn prove(statement: Statement, budget: &Budget, proof: Option<SharedListener>) -> Outcome {
+pub(super) fn prove(statement: Statement, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
     let Some(wanted) = statement.rules_out() else {
-        return Outcome::nothing_known(Stop::Rejected(Fault::new("there is nothing to prove")));
+        return Err(Stop::Rejected(Fault::new("there is nothing to prove")));
     };
     let shown = statement.shown.clone();
     let proven = Run::new(wanted, budget, proof).and_then(|mut run| match run.call()? {
@@ -71,7 +76,7 @@ pub(super) fn prove(statement: Statement, budget: &Budget, proof: Option<SharedL
         }
         None => run.settled(statement),
     });
-    proven.unwrap_or_else(|stop| Outcome::Unsettled { so_far: shown, bound: None, stop })
+    Ok(proven.unwrap_or_else(|stop| Found::Open { best: shown, bound: None, stop }))
 }
 
 /// One question on its way to an answer.
@@ -86,20 +91,18 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(wanted: Wanted, budget: &'a Budget, proof: Option<SharedListener>) -> Result<Self, Stop> {
+    fn new(wanted: Wanted, budget: &'a Budget, proof: Option<Scribe>) -> Result<Self, Stop> {
         let refuter = Refuter::of(&wanted).map_err(Stop::TooLarge)?;
         let live = Rc::new(RefCell::new(Live::new(refuter, proof)));
         let solver = CadicalSolver::boxed(Rc::clone(&live) as SharedListener);
         Ok(Self { wanted, budget, live, solver, given: 0, shown: Shown(Vec::new()) })
     }
 
-    fn answer(&mut self, question: Question) -> Result<Outcome, Stop> {
+    fn answer(&mut self, question: Question) -> Result<Found, Stop> {
         while let Some(shown) = self.call()? {
             let harder = match (&self.wanted.demand, question) {
                 (Demand::Set { .. }, Question::Match(asked)) if wants_one(asked) => {
-                    let statement = self.statement(question, shown);
-                    let accepted = Box::new(statement.accept(None).map_err(Stop::Rejected)?);
-                    return Ok(Outcome::Settled { accepted, proof: ProofForm::None });
+                    return Ok(Found::answer(self.statement(question, shown), Backing::Witness));
                 }
                 (Demand::Set { cards, .. }, _) => {
                     self.shown.0.extend(shown.0);
@@ -161,34 +164,33 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn settled(&self, statement: Statement) -> Result<Outcome, Stop> {
-        let (refuted, proof) = match statement.rules_out() {
-            None => (None, ProofForm::None),
-            Some(_) => (Some(self.refuted()?), ProofForm::Lrat { clauses: self.given }),
+    fn settled(&self, statement: Statement) -> Result<Found, Stop> {
+        let backing = match statement.rules_out() {
+            None => Backing::Witness,
+            Some(_) => Backing::Followed { refuted: self.refuted()?, form: ProofForm::Lrat { clauses: self.given } },
         };
-        let accepted = statement.accept(refuted.as_ref()).map_err(Stop::Rejected)?;
-        Ok(Outcome::Settled { accepted: Box::new(accepted), proof })
+        Ok(Found::answer(statement, backing))
     }
 
-    fn unsettled(&mut self, stop: Stop) -> Outcome {
-        Outcome::Unsettled { so_far: Shown(std::mem::take(&mut self.shown.0)), bound: None, stop }
+    fn unsettled(&mut self, stop: Stop) -> Found {
+        Found::Open { best: Shown(std::mem::take(&mut self.shown.0)), bound: None, stop }
     }
 }
 
 /// Cards on a table; every question starts anew.
-struct SatTable {
+struct SatSpread {
     shape: Shape,
     cards: Vec<Card>,
 }
 
-impl SatTable {
+impl SatSpread {
     fn run<'a>(&self, budget: &'a Budget) -> Result<Run<'a>, Stop> {
         let board = Board::new(self.shape, self.cards.iter().cloned()).map_err(Stop::TooLarge)?;
         Run::new(Wanted::a_set(board), budget, None)
     }
 }
 
-impl Table for SatTable {
+impl Spread for SatSpread {
     fn add(&mut self, cards: &[Card]) -> Result<(), Stop> {
         self.cards.extend_from_slice(cards);
         Ok(())

@@ -1,77 +1,43 @@
-//! From what an engine found to an answer that the kernel accepts.
+//! From the sets that an engine found to what it says about a board.
 
-use super::{Table, sat, wants_one};
+use super::{Found, ProofForm, Spread, sat, wants_one};
 use crate::budget::Budget;
-use crate::sat::SharedListener;
-use crate::sat::recorder::Recorder;
+use crate::outcome::Backing;
+use crate::sat::Scribe;
 use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::{Problem, Stop};
-use misdeal_kernel::set::claim::Claim;
 use misdeal_kernel::set::enumerate::PATIENCE;
 use misdeal_kernel::set::wanted::Refutation;
-use misdeal_kernel::set::{Accepted, Board, Question, Set, Shown, Statement};
-use std::cell::RefCell;
-use std::rc::Rc;
+use misdeal_kernel::set::{Board, Question, Set, Shown, Statement};
 
-/// How the refutation behind an outcome can be written down.
-pub type ProofForm = crate::outcome::ProofForm<Refutation>;
-
-/// What an engine found; all of it has passed the kernel.
-#[derive(Clone, Debug)]
-pub enum Outcome {
-    /// The question is answered.
-    Settled {
-        /// The answer.
-        accepted: Box<Accepted>,
-        /// How its proof is written.
-        proof: ProofForm,
-    },
-    /// It is not.
-    Unsettled {
-        /// What was found so far: sets, or kept cards.
-        so_far: Shown,
-        /// What the answer can't be better than, where that is known.
-        bound: Option<usize>,
-        /// Why the search ended.
-        stop: Stop,
-    },
-}
-
-impl Outcome {
-    /// Nothing was found.
-    pub(super) fn nothing_known(stop: Stop) -> Self {
-        Self::Unsettled { so_far: Shown(Vec::new()), bound: None, stop }
-    }
-}
-
-/// Answers a question about single sets by laying all cards on an engine's table.
-pub(super) fn by_table(
-    table: Result<Box<dyn Table>, Stop>,
+/// Answers a question about single sets by spreading all cards at once.
+pub(super) fn by_spread(
+    spread: Result<Box<dyn Spread>, Stop>,
     board: &Board,
     question: Question,
     budget: &Budget,
-    proof: Option<SharedListener>,
-) -> Outcome {
+    proof: Option<Scribe>,
+) -> Result<Found, Stop> {
     let Question::Match(asked) = question else {
-        return sat::solve(board, question, budget, proof);
+        return sat::find(board, question, budget, proof);
     };
     let mut found = Vec::new();
-    let searched = table.and_then(|mut table| {
-        table.add(board.cards())?;
+    let searched = spread.and_then(|mut spread| {
+        spread.add(board.cards())?;
         match wants_one(asked) {
-            true => found.extend(table.any(budget)?),
-            false => table.all(budget, &mut found)?,
+            true => found.extend(spread.any(budget)?),
+            false => spread.all(budget, &mut found)?,
         }
         Ok(())
     });
     // What the engine says is looked at before it is shown, even when it was stopped.
     if let Some(fault) = found.iter().find_map(|set| board.verify(set).err()) {
-        return Outcome::nothing_known(Stop::Rejected(fault));
+        return Err(Stop::Rejected(fault));
     }
     match searched {
         Ok(()) => settle(board, question, found, budget, proof),
-        Err(stop) => Outcome::Unsettled { so_far: Shown(found), bound: None, stop },
+        Err(stop) => Ok(Found::Open { best: Shown(found), bound: None, stop }),
     }
 }
 
@@ -81,8 +47,8 @@ fn settle(
     question: Question,
     mut found: Vec<Set>,
     budget: &Budget,
-    proof: Option<SharedListener>,
-) -> Outcome {
+    proof: Option<Scribe>,
+) -> Result<Found, Stop> {
     if question.cards() > board.shape().values() {
         found.clear();
     }
@@ -90,7 +56,7 @@ fn settle(
     let so_far = Shown(found.clone());
     let statement = Statement { board: board.clone(), question, yes: !found.is_empty(), shown: Shown(found) };
     let Some(wanted) = statement.rules_out() else {
-        return accepted(statement.accept(None), ProofForm::None, so_far);
+        return Ok(Found::answer(statement, Backing::Witness));
     };
     let mut left = patience(PATIENCE);
     let mut stop = None;
@@ -103,40 +69,12 @@ fn settle(
         stop.is_none() && left(cost)
     });
     match (gone_through, stop) {
-        (Ok(refuted), _) => accepted(statement.accept(Some(&refuted)), ProofForm::Held(Refutation::Exhaustive), so_far),
-        (Err(_), Some(stop)) => Outcome::Unsettled { so_far, bound: None, stop },
+        (Ok(refuted), _) => {
+            let form = ProofForm::Held(Refutation::Exhaustive);
+            Ok(Found::answer(statement, Backing::Followed { refuted, form }))
+        }
+        (Err(_), Some(stop)) => Ok(Found::Open { best: so_far, bound: None, stop }),
         // Too much for the kernel, or an engine that missed a set: the solver decides.
         (Err(_), None) => sat::prove(statement, budget, proof),
     }
-}
-
-fn accepted(accepted: Result<Accepted, misdeal_kernel::fault::Fault>, proof: ProofForm, so_far: Shown) -> Outcome {
-    match accepted {
-        Ok(accepted) => Outcome::Settled { accepted: Box::new(accepted), proof },
-        Err(fault) => Outcome::Unsettled { so_far, bound: None, stop: Stop::Rejected(fault) },
-    }
-}
-
-/// Answers a question and keeps the certificate in memory; for questions whose
-/// proof is short. The claim is there iff the question was settled.
-pub fn certify(
-    engine: &dyn super::Engine,
-    board: &Board,
-    question: Question,
-    budget: &Budget,
-) -> (Outcome, Option<Claim>) {
-    let recorder = Rc::new(RefCell::new(Recorder::default()));
-    let outcome = engine.solve(board, question, budget, Some(Rc::clone(&recorder) as SharedListener));
-    let claim = match &outcome {
-        Outcome::Unsettled { .. } => None,
-        Outcome::Settled { accepted, proof } => Some(Claim {
-            statement: accepted.statement().clone(),
-            proof: match proof {
-                ProofForm::None => None,
-                ProofForm::Lrat { clauses } => Some(Refutation::Lrat(recorder.borrow().proof(*clauses))),
-                ProofForm::Held(refutation) => Some(refutation.clone()),
-            },
-        }),
-    };
-    (outcome, claim)
 }

@@ -12,7 +12,7 @@
 //!
 //! Z3 is the program `z3` on the PATH, or the one that the variable `MISDEAL_Z3` names.
 
-use super::{Engine, Table, smt_text};
+use super::{Spread, Spreads, smt_text};
 use crate::budget::Budget;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
@@ -38,7 +38,7 @@ pub const SORTED: Smt = Smt { sorted: true };
 /// Without (12), as sections 4.6 and 5.3 have it.
 pub const UNSORTED: Smt = Smt { sorted: false };
 
-impl Engine for Smt {
+impl Spreads for Smt {
     fn name(&self) -> &'static str {
         if self.sorted { "smt" } else { "smt-unsorted" }
     }
@@ -50,14 +50,14 @@ impl Engine for Smt {
         }
     }
 
-    fn table(&self, shape: Shape) -> Result<Box<dyn Table>, Stop> {
+    fn spread(&self, shape: Shape) -> Result<Box<dyn Spread>, Stop> {
         let process = Some(Process::start()?);
-        Ok(Box::new(SmtTable { shape, sorted: self.sorted, cards: Vec::new(), process, told: false }))
+        Ok(Box::new(SmtSpread { shape, sorted: self.sorted, cards: Vec::new(), process, told: false }))
     }
 }
 
 /// Cards, and what Z3 was told of them.
-struct SmtTable {
+struct SmtSpread {
     shape: Shape,
     sorted: bool,
     cards: Vec<Card>,
@@ -66,7 +66,7 @@ struct SmtTable {
     told: bool,
 }
 
-impl SmtTable {
+impl SmtSpread {
     /// Asks Z3 for a set.
     fn ask(&mut self, budget: &Budget) -> Result<Option<Set>, Stop> {
         let asked = self.try_to_ask(budget);
@@ -128,7 +128,7 @@ fn read(shape: Shape, told: &str) -> Option<Set> {
     complete.then(|| Set::new(values.chunks(shape.properties()).map(|card| Card::new(card.iter().copied()))))
 }
 
-impl Table for SmtTable {
+impl Spread for SmtSpread {
     fn add(&mut self, cards: &[Card]) -> Result<(), Stop> {
         self.cards.extend_from_slice(cards);
         self.told = false;

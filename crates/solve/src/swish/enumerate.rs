@@ -1,10 +1,10 @@
 //! The kernel's own enumeration as an engine: slow, and as plain as it gets.
 
-use super::{Engine, Outcome, ProofForm};
+use super::{Engine, Found, SwishGame};
 use crate::budget::{Budget, Halt, Pace};
-use crate::sat::SharedListener;
-use misdeal_kernel::claim::Statement as _;
-use misdeal_kernel::problem::{Refutable, Stop};
+use crate::outcome::Backing;
+use crate::sat::Scribe;
+use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
@@ -14,7 +14,7 @@ use misdeal_kernel::swish::{Deal, Finding, Statement, Swish};
 /// Goes through all layings.
 pub struct Enumerate;
 
-impl Engine for Enumerate {
+impl Engine<SwishGame> for Enumerate {
     fn name(&self) -> &'static str {
         "enumerate"
     }
@@ -23,7 +23,7 @@ impl Engine for Enumerate {
         "goes through every laying of a small deal; the oracle of the tests"
     }
 
-    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<SharedListener>) -> Outcome {
+    fn find(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<Scribe>) -> Result<Found, Stop> {
         let mut pace = Pace::within(budget, u64::MAX);
         let mut left = patience(PATIENCE);
         let listed = match pace.step() {
@@ -31,12 +31,9 @@ impl Engine for Enumerate {
             Err(Halt) => Ok(Vec::new()),
         };
         if let Some(stop) = pace.stop() {
-            return Outcome::nothing_known(stop);
+            return Err(stop);
         }
-        let mut swishes = match listed {
-            Ok(swishes) => swishes,
-            Err(fault) => return Outcome::nothing_known(Stop::TooLarge(fault)),
-        };
+        let mut swishes = listed.map_err(Stop::TooLarge)?;
         let yes = !swishes.is_empty();
         match question {
             Question::Any | Question::AtLeast(_) => swishes.truncate(1),
@@ -46,13 +43,8 @@ impl Engine for Enumerate {
             }
             Question::All(_) | Question::Count(_) => {}
         }
-        let settled = Finding::new(question, yes, swishes).and_then(|finding| {
-            let statement = Statement { deal: deal.clone(), question, finding };
-            let wanted = statement.rules_out();
-            let proof = if wanted.is_some() { ProofForm::Held(Refutation::Exhaustive) } else { ProofForm::None };
-            let refuted = wanted.map(|wanted| wanted.refuted(&Refutation::Exhaustive)).transpose()?;
-            Ok(Outcome::Settled { accepted: statement.accept(refuted.as_ref())?, proof })
-        });
-        settled.unwrap_or_else(|fault| Outcome::nothing_known(Stop::Rejected(fault)))
+        let finding = Finding::new(question, yes, swishes).map_err(Stop::Rejected)?;
+        let statement = Statement { deal: deal.clone(), question, finding };
+        Ok(Found::answer(statement, Backing::Held(Refutation::Exhaustive)))
     }
 }

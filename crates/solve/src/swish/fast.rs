@@ -7,9 +7,10 @@
 
 use super::masks::{Hands, Masks, Way};
 use super::sat::Sat;
-use super::{Engine, Outcome, ProofForm};
+use super::{Engine, Found, ProofForm, SwishGame};
 use crate::budget::{Budget, Halt, Pace};
-use crate::sat::SharedListener;
+use crate::outcome::Backing;
+use crate::sat::Scribe;
 use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop, Verified};
@@ -24,7 +25,7 @@ use misdeal_kernel::swish::{Deal, Finding, Statement, Swish};
 /// Searches small deals by bit masks.
 pub struct Fast;
 
-impl Engine for Fast {
+impl Engine<SwishGame> for Fast {
     fn name(&self) -> &'static str {
         "fast"
     }
@@ -41,15 +42,12 @@ impl Engine for Fast {
         Masks::fits(deal).err()
     }
 
-    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome {
-        let masks = match self.declines(deal, question).map_or_else(|| Masks::of(deal), Err) {
-            Ok(masks) => masks,
-            Err(fault) => return Outcome::nothing_known(Stop::TooLarge(fault)),
-        };
+    fn find(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
+        let masks = Masks::of(deal).map_err(Stop::TooLarge)?;
         let mut run = Run { masks: &masks, deal, question, budget, found: Vec::new(), list: Hands::default() };
         match run.answer() {
-            Ok(outcome) => outcome,
-            Err(Some(stop)) => run.unsettled(stop),
+            Ok(found) => Ok(found),
+            Err(Some(stop)) => Ok(run.unsettled(stop)),
             Err(None) => {
                 let known = if question == Question::Max { run.found.pop() } else { None };
                 Sat::CADICAL.solve_from(deal, question, known, budget, proof)
@@ -84,9 +82,9 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// The outcome, or why there is none; for no reason of the budget's when it
+    /// The answer, or why there is none; for no reason of the budget's when it
     /// takes too long.
-    fn answer(&mut self) -> Result<Outcome, Option<Stop>> {
+    fn answer(&mut self) -> Result<Found, Option<Stop>> {
         let limits = Limits::of(self.question);
         let mut pace = Pace::within(self.budget, limits.steps);
         self.budget.progress().note_bound(room(self.deal));
@@ -123,24 +121,23 @@ impl Run<'_> {
     }
 
     /// Has the kernel go through everything again, where that is needed.
-    fn settle(&self, effort: u64) -> Result<Outcome, Option<Stop>> {
-        let rejected = |fault| Some(Stop::Rejected(fault));
+    fn settle(&self, effort: u64) -> Result<Found, Option<Stop>> {
         let swishes: Vec<Swish> = self.found.iter().map(|swish| swish.witness().clone()).collect();
-        let finding = Finding::new(self.question, !swishes.is_empty(), swishes).map_err(rejected)?;
+        let finding =
+            Finding::new(self.question, !swishes.is_empty(), swishes).map_err(|fault| Some(Stop::Rejected(fault)))?;
         let statement = Statement { deal: self.deal.clone(), question: self.question, finding };
         let Some(wanted) = statement.rules_out() else {
-            let accepted = statement.accept(None).map_err(rejected)?;
-            return Ok(Outcome::Settled { accepted, proof: ProofForm::None });
+            return Ok(Found::answer(statement, Backing::Witness));
         };
         let mut pace = Pace::within(self.budget, u64::MAX);
         let mut left = patience(effort);
         // What the kernel does not confirm is left to SAT, whatever the reason.
         let refuted = wanted.gone_through(&mut |cost| pace.step().is_ok() && left(cost)).map_err(|_| pace.stop())?;
-        let accepted = statement.accept(Some(&refuted)).map_err(rejected)?;
-        Ok(Outcome::Settled { accepted, proof: ProofForm::Held(Refutation::Exhaustive) })
+        let form = ProofForm::Held(Refutation::Exhaustive);
+        Ok(Found::answer(statement, Backing::Followed { refuted, form }))
     }
 
-    fn unsettled(self, stop: Stop) -> Outcome {
-        Outcome::Unsettled { so_far: self.found, bound: Some(room(self.deal)), stop }
+    fn unsettled(self, stop: Stop) -> Found {
+        Found::Open { best: self.found, bound: Some(room(self.deal)), stop }
     }
 }

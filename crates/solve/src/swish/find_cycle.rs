@@ -22,10 +22,10 @@
 //! A cycle may pass a cell twice, and is then no swish as it is, but a part of it is.
 
 use super::hypergraph::{self, Hypergraph, NodeIndex};
-use super::{Engine, Outcome, ProofForm};
+use super::{Engine, Found, SwishGame};
 use crate::budget::Budget;
-use crate::sat::SharedListener;
-use misdeal_kernel::claim::Statement as _;
+use crate::outcome::Backing;
+use crate::sat::Scribe;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
@@ -39,7 +39,7 @@ const MOST_CARDS: usize = 100_000;
 /// The engine of the paper, which says yes or nothing.
 pub struct FindCycle;
 
-impl Engine for FindCycle {
+impl Engine<SwishGame> for FindCycle {
     fn name(&self) -> &'static str {
         "find-cycle"
     }
@@ -55,20 +55,10 @@ impl Engine for FindCycle {
         }
     }
 
-    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<SharedListener>) -> Outcome {
-        if self.declines(deal, question).is_some() {
-            return Outcome::nothing_known(Stop::Incomplete);
-        }
-        let swish = match has_swish(deal, budget) {
-            Ok(Some(swish)) => swish,
-            Ok(None) => return Outcome::nothing_known(Stop::Incomplete),
-            Err(stop) => return Outcome::nothing_known(stop),
-        };
-        let settled = Finding::new(question, true, vec![swish]).and_then(|finding| {
-            let accepted = Statement { deal: deal.clone(), question, finding }.accept(None)?;
-            Ok(Outcome::Settled { accepted, proof: ProofForm::None })
-        });
-        settled.unwrap_or_else(|fault| Outcome::nothing_known(Stop::Rejected(fault)))
+    fn find(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<Scribe>) -> Result<Found, Stop> {
+        let swish = has_swish(deal, budget)?.ok_or(Stop::Incomplete)?;
+        let finding = Finding::new(question, true, vec![swish]).map_err(Stop::Rejected)?;
+        Ok(Found::answer(Statement { deal: deal.clone(), question, finding }, Backing::Witness))
     }
 }
 
@@ -214,8 +204,8 @@ mod tests {
             assert_eq!(find_cycle(&graph, NodeIndex(start), &Budget::unlimited()), Ok(None), "from {start}");
         }
         // And then it says that it does not know.
-        let outcome = FindCycle.solve(&deal, Question::Any, &Budget::unlimited(), None);
-        let Outcome::Unsettled { stop, bound: None, so_far } = outcome else { panic!("{outcome:?}") };
+        let outcome = crate::ask(&FindCycle, &deal, Question::Any, &Budget::unlimited());
+        let crate::Outcome::Unsettled { stop, bound: None, best: so_far, .. } = outcome else { panic!("{outcome:?}") };
         assert_eq!((stop, so_far.len()), (Stop::Incomplete, 0));
     }
 

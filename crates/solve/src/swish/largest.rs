@@ -1,10 +1,9 @@
 //! Answers from the largest swish, for engines that find it at once.
 
+use super::Found;
 use super::parts::smallest_part;
-use super::{Outcome, ProofForm};
-use misdeal_kernel::claim::Statement as _;
+use crate::outcome::Backing;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::problem::{Refutable, Stop};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
 use misdeal_kernel::swish::orbits::room;
@@ -40,7 +39,7 @@ impl Ceiling {
 
 /// Answers the question from a largest swish, which may be empty, and a refutation
 /// of anything larger.
-pub fn settle(deal: &Deal, question: Question, largest: Swish, none_larger: Refutation) -> Result<Outcome, Fault> {
+pub fn settle(deal: &Deal, question: Question, largest: Swish, none_larger: Refutation) -> Result<Found, Fault> {
     let yes = !largest.is_empty() && largest.len() >= asked(question);
     let swishes = match question {
         _ if !yes => Vec::new(),
@@ -48,13 +47,5 @@ pub fn settle(deal: &Deal, question: Question, largest: Swish, none_larger: Refu
         _ => vec![largest],
     };
     let finding = Finding::new(question, yes, swishes)?;
-    let statement = Statement { deal: deal.clone(), question, finding };
-    let refuted = statement.rules_out().map(|wanted| wanted.refuted(&none_larger)).transpose()?;
-    let proof = if refuted.is_some() { ProofForm::Held(none_larger) } else { ProofForm::None };
-    Ok(Outcome::Settled { accepted: statement.accept(refuted.as_ref())?, proof })
-}
-
-/// The outcome for a question that is not for the engine.
-pub fn declined(fault: Fault) -> Outcome {
-    Outcome::nothing_known(Stop::TooLarge(fault))
+    Ok(Found::answer(Statement { deal: deal.clone(), question, finding }, Backing::Held(none_larger)))
 }

@@ -4,10 +4,10 @@
 //! are left the kernel has to accept that they are, like every answer.
 
 use super::masks::{Hand, Kind, Masks};
-use super::{Outcome, choose};
 use crate::budget::{Budget, Pace};
 use crate::deal::{Dealer, Seed};
 use crate::made::Wish;
+use crate::solve;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::{Deal, Swish};
@@ -85,10 +85,7 @@ pub fn is_made(deal: &Deal, wish: Wish, budget: &Budget) -> Result<bool, Stop> {
 
 /// The swishes that answer a question.
 fn found(deal: &Deal, question: Question, budget: &Budget) -> Result<Vec<Swish>, Stop> {
-    match choose(deal, question).solve(deal, question, budget, None) {
-        Outcome::Settled { accepted, .. } => Ok(accepted.finding().swishes().to_vec()),
-        Outcome::Unsettled { stop, .. } => Err(stop),
-    }
+    Ok(solve(deal, &question, budget).settled()?.finding().swishes().to_vec())
 }
 
 #[cfg(test)]

@@ -5,10 +5,10 @@
 //! with it the prices that the kernel checks.
 
 use super::largest::{self, settle};
-use super::{Engine, Outcome};
+use super::{Engine, Found, SwishGame};
 use crate::budget::Budget;
 use crate::matching::{Cover, heaviest_cover};
-use crate::sat::SharedListener;
+use crate::sat::Scribe;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::proof::matching::Vertex;
@@ -25,7 +25,7 @@ const SLOTS_A_LINE: usize = 20;
 /// Finds a largest swish as a matching.
 pub struct Matching;
 
-impl Engine for Matching {
+impl Engine<SwishGame> for Matching {
     fn name(&self) -> &'static str {
         "matching"
     }
@@ -38,24 +38,17 @@ impl Engine for Matching {
         largest::declines(question).or_else(|| applies_to(deal).err())
     }
 
-    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<SharedListener>) -> Outcome {
-        match self.declines(deal, question) {
-            Some(fault) => largest::declined(fault),
-            None => answer(deal, question, budget).unwrap_or_else(Outcome::nothing_known),
+    fn find(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<Scribe>) -> Result<Found, Stop> {
+        if let Some(stop) = budget.spent() {
+            return Err(stop);
         }
+        let slots = SlotGraph::of(deal).map_err(Stop::TooLarge)?;
+        let cover = heaviest_cover(slots.graph(), budget)?
+            .ok_or_else(|| Stop::Rejected(Fault::new("no cover was found, and yet all cells could stay unused")))?;
+        let largest = slots.read(deal, cover.edges.iter().copied());
+        let prices = price_list(&slots, &cover).map_err(Stop::TooLarge)?;
+        settle(deal, question, largest, Refutation::Matching(prices)).map_err(Stop::Rejected)
     }
-}
-
-fn answer(deal: &Deal, question: Question, budget: &Budget) -> Result<Outcome, Stop> {
-    if let Some(stop) = budget.spent() {
-        return Err(stop);
-    }
-    let slots = SlotGraph::of(deal).map_err(Stop::TooLarge)?;
-    let cover = heaviest_cover(slots.graph(), budget)?
-        .ok_or_else(|| Stop::Rejected(Fault::new("no cover was found, and yet all cells could stay unused")))?;
-    let largest = slots.read(deal, cover.edges.iter().copied());
-    let prices = price_list(&slots, &cover).map_err(Stop::TooLarge)?;
-    settle(deal, question, largest, Refutation::Matching(prices)).map_err(Stop::Rejected)
 }
 
 /// The prices as the kernel takes them, the slots of each price together.

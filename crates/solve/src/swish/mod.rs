@@ -1,4 +1,4 @@
-//! Engines that answer questions about Swish deals.
+//! Swish: what the kernel's types are, and the engines that answer questions about deals.
 
 pub mod enumerate;
 pub mod fast;
@@ -20,115 +20,58 @@ pub mod sat;
 pub mod symmetries;
 pub mod weave;
 
-use crate::budget::Budget;
-use crate::sat::SharedListener;
-use crate::sat::recorder::Recorder;
-use misdeal_kernel::fault::Fault;
-use misdeal_kernel::problem::{Stop, Verified};
+use crate::game::{Asked, Engine, Game};
+use misdeal_kernel::problem::Verified;
+use misdeal_kernel::proof::lrat::Proof;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::wanted::Refutation;
-use misdeal_kernel::swish::{Accepted, Claim, Deal};
-use std::cell::RefCell;
-use std::rc::Rc;
+use misdeal_kernel::swish::{Deal, Statement};
+use std::cmp::Ordering;
 
-/// Something that answers questions about Swish deals.
-pub trait Engine: Sync {
-    /// Its name on the command line.
-    fn name(&self) -> &'static str;
+/// Questions about the swishes of a deal.
+#[derive(Clone, Copy, Debug)]
+pub enum SwishGame {}
 
-    /// What it does and what it is good for, in one line.
-    fn about(&self) -> &'static str;
+impl Game for SwishGame {
+    const NAME: &'static str = "swish";
+    type Deal = Deal;
+    type Question = Question;
+    type Statement = Statement;
+    /// The swishes found so far; for a maximum, the largest one only.
+    type Best = Vec<Verified<Deal>>;
 
-    /// Why it can't take this question about this deal, if it can't.
-    fn declines(&self, _deal: &Deal, _question: Question) -> Option<Fault> {
-        None
+    const ENGINES: &'static [&'static dyn Engine<Self>] = &[
+        &orbits::Orbits,
+        &matching::Matching,
+        &fast::Fast,
+        &prices::Prices,
+        &weave::Weave,
+        &sat::Sat::CADICAL,
+        &enumerate::Enumerate,
+        &find_cycle::FindCycle,
+    ];
+
+    fn by_lrat(proof: Proof) -> Option<Refutation> {
+        Some(Refutation::Lrat(proof))
     }
 
-    /// Answers a question, or says why it can't. The steps of its proof, if it
-    /// makes one, are told to `proof` once the kernel has followed them.
-    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome;
+    /// A larger swish says more about a maximum, more swishes about all others.
+    fn compare(question: Question, one: &Self::Best, other: &Self::Best) -> Ordering {
+        let worth = |best: &Self::Best| match question {
+            Question::Max => best.first().map_or(0, |swish| swish.witness().len()),
+            _ => best.len(),
+        };
+        worth(one).cmp(&worth(other))
+    }
 }
 
+impl Asked<Question> for Deal {
+    type Game = SwishGame;
+}
+
+/// What an engine says.
+pub type Found = crate::outcome::Found<SwishGame>;
+/// What is known after a search.
+pub type Outcome = crate::outcome::Outcome<SwishGame>;
 /// How the refutation behind an outcome can be written down.
 pub type ProofForm = crate::outcome::ProofForm<Refutation>;
-
-/// What an engine found; all of it has passed the kernel.
-#[derive(Clone, Debug)]
-pub enum Outcome {
-    /// The question is answered.
-    Settled {
-        /// The answer.
-        accepted: Accepted,
-        /// How its proof is written.
-        proof: ProofForm,
-    },
-    /// It is not.
-    Unsettled {
-        /// The swishes found so far; for a maximum, the largest one only.
-        so_far: Vec<Verified<Deal>>,
-        /// No swish has more cards than this.
-        bound: Option<usize>,
-        /// Why the search ended.
-        stop: Stop,
-    },
-}
-
-impl Outcome {
-    fn nothing_known(stop: Stop) -> Self {
-        Self::Unsettled { so_far: Vec::new(), bound: None, stop }
-    }
-}
-
-/// Answers a question and keeps the certificate in memory; for questions whose
-/// proof is short. The claim is there iff the question was settled.
-///
-/// ```
-/// use misdeal_kernel::question::Question;
-/// use misdeal_solve::{budget::Budget, swish::{certify, choose}};
-/// let deal = "swish 1x2\na1:b1".parse()?;
-/// let (_, claim) = certify(choose(&deal, Question::Any), &deal, Question::Any, &Budget::unlimited());
-/// let claim = claim.expect("one card is no swish");
-/// assert!(!claim.check()?.finding().is_yes());
-/// # Ok::<(), misdeal_kernel::fault::Fault>(())
-/// ```
-pub fn certify(engine: &dyn Engine, deal: &Deal, question: Question, budget: &Budget) -> (Outcome, Option<Claim>) {
-    let recorder = Rc::new(RefCell::new(Recorder::default()));
-    let outcome = engine.solve(deal, question, budget, Some(Rc::clone(&recorder) as SharedListener));
-    let claim = match &outcome {
-        Outcome::Unsettled { .. } => None,
-        Outcome::Settled { accepted, proof } => Some(Claim {
-            statement: accepted.statement().clone(),
-            proof: match proof {
-                ProofForm::None => None,
-                ProofForm::Lrat { clauses } => Some(Refutation::Lrat(recorder.borrow().proof(*clauses))),
-                ProofForm::Held(refutation) => Some(refutation.clone()),
-            },
-        }),
-    };
-    (outcome, claim)
-}
-
-/// All engines. The first one that does not decline a question is asked by default.
-pub const ENGINES: &[&dyn Engine] = &[
-    &orbits::Orbits,
-    &matching::Matching,
-    &fast::Fast,
-    &prices::Prices,
-    &weave::Weave,
-    &sat::Sat::CADICAL,
-    &enumerate::Enumerate,
-    &find_cycle::FindCycle,
-];
-
-/// The engine that is asked when nobody names one.
-#[must_use]
-pub fn choose(deal: &Deal, question: Question) -> &'static dyn Engine {
-    let willing = ENGINES.iter().copied().find(|engine| engine.declines(deal, question).is_none());
-    willing.unwrap_or(&sat::Sat::CADICAL)
-}
-
-/// The engine with this name.
-#[must_use]
-pub fn engine(name: &str) -> Option<&'static dyn Engine> {
-    ENGINES.iter().copied().find(|engine| engine.name() == name)
-}

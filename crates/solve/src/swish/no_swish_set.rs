@@ -15,7 +15,8 @@
 //! even all remaining cards could not beat the best set so far.
 
 use super::find_cycle::has_swish;
-use super::{Engine, Outcome};
+use super::{Engine, SwishGame};
+use crate::ask;
 use crate::budget::Budget;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
@@ -90,13 +91,10 @@ pub fn as_printed<'a>(deck: &'a Deal, budget: &'a Budget) -> impl FnMut(&[Card])
 /// Sees what an engine settles.
 pub fn exactly<'a>(
     deck: &'a Deal,
-    engine: &'a dyn Engine,
+    engine: &'a dyn Engine<SwishGame>,
     budget: &'a Budget,
 ) -> impl FnMut(&[Card]) -> Result<bool, Stop> + 'a {
-    move |cards| match engine.solve(&part(deck, cards)?, Question::Any, budget, None) {
-        Outcome::Settled { accepted, .. } => Ok(accepted.finding().is_yes()),
-        Outcome::Unsettled { stop, .. } => Err(stop),
-    }
+    move |cards| Ok(ask(engine, &part(deck, cards)?, Question::Any, budget).settled()?.finding().is_yes())
 }
 
 fn part(deck: &Deal, cards: &[Card]) -> Result<Deal, Stop> {

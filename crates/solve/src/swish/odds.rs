@@ -5,11 +5,12 @@
 //! on the number of processors. The first hand of each part is gone through by the
 //! kernel too; a verdict that differs ends the survey.
 
+use super::Outcome;
 use super::masks::{Hand, Masks};
-use super::{Outcome, choose};
 use crate::budget::Budget;
 use crate::deal::{Dealer, Seed};
 use crate::odds::Proportion;
+use crate::{ask, choose};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
@@ -113,7 +114,7 @@ impl Survey {
             let places = dealer.draw(deck.cards().len(), self.cards);
             let cards = places.into_iter().map(|place| deck.cards()[place].clone());
             let deal = Deal::new(deck.grid(), deck.is_fixed(), cards).map_err(Stop::TooLarge)?;
-            match choose(&deal, question).solve(&deal, question, &budget.without_progress(), None) {
+            match ask(choose(&deal, &question), &deal, question, &budget.without_progress()) {
                 Outcome::Settled { accepted, .. } => {
                     findings.note(accepted.finding().swishes().first().map_or(0, Swish::len));
                     findings.confirmed += 1;

@@ -5,9 +5,9 @@
 //! circle are laid on each of them.
 
 use super::largest::{self, settle};
-use super::{Engine, Outcome};
+use super::{Engine, Found, SwishGame};
 use crate::budget::Budget;
-use crate::sat::SharedListener;
+use crate::sat::Scribe;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
@@ -19,7 +19,7 @@ use misdeal_kernel::swish::{Cell, Deal, Laid, Swish};
 /// Counts orbits.
 pub struct Orbits;
 
-impl Engine for Orbits {
+impl Engine<SwishGame> for Orbits {
     fn name(&self) -> &'static str {
         "orbits"
     }
@@ -32,16 +32,12 @@ impl Engine for Orbits {
         largest::declines(question).or_else(|| applies_to(deal).err())
     }
 
-    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<SharedListener>) -> Outcome {
-        if let Some(fault) = self.declines(deal, question) {
-            return largest::declined(fault);
-        }
+    fn find(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<Scribe>) -> Result<Found, Stop> {
         if let Some(stop) = budget.spent() {
-            return Outcome::nothing_known(stop);
+            return Err(stop);
         }
         let laid = orbits(deal).iter().flat_map(|orbit| fill(deal, orbit)).collect();
-        let settled = settle(deal, question, Swish(laid), Refutation::Orbits);
-        settled.unwrap_or_else(|fault| Outcome::nothing_known(Stop::Rejected(fault)))
+        settle(deal, question, Swish(laid), Refutation::Orbits).map_err(Stop::Rejected)
     }
 }
 

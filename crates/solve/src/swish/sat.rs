@@ -6,18 +6,18 @@
 
 use super::largest::{Ceiling, settle};
 use super::parts::smallest_part;
-use super::{Engine, Outcome, ProofForm};
+use super::{Engine, Found, ProofForm, SwishGame};
 use crate::budget::Budget;
+use crate::outcome::Backing;
 use crate::sat::cadical::CadicalSolver;
 use crate::sat::follow::Live;
-use crate::sat::{Backend, SatSolver, SharedListener, Verdict};
-use misdeal_kernel::claim::Statement as _;
+use crate::sat::{Backend, SatSolver, Scribe, SharedListener, Verdict};
 use misdeal_kernel::problem::{Answer, Problem, Refuted, Stop, Verified};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
 use misdeal_kernel::swish::refuter::Refuter;
 use misdeal_kernel::swish::rules::FEWEST;
-use misdeal_kernel::swish::{Accepted, Deal, Finding, Statement, Swish, Wanted};
+use misdeal_kernel::swish::{Deal, Finding, Statement, Swish, Wanted};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -36,7 +36,7 @@ impl Sat {
         &self,
         deal: &'a Deal,
         budget: &'a Budget,
-        proof: Option<SharedListener>,
+        proof: Option<Scribe>,
         ceiling: Ceiling,
     ) -> Result<Run<'a>, Stop> {
         Run::new(deal, self.backend, budget, proof, ceiling)
@@ -65,19 +65,15 @@ impl Sat {
         question: Question,
         known: Option<Verified<Deal>>,
         budget: &Budget,
-        proof: Option<SharedListener>,
-    ) -> Outcome {
-        match Run::new(deal, self.backend, budget, proof, Ceiling::of_orbits(deal)) {
-            Err(stop) => Outcome::nothing_known(stop),
-            Ok(mut run) => {
-                run.found.extend(known);
-                run.answer(question).unwrap_or_else(|stop| run.unsettled(stop))
-            }
-        }
+        proof: Option<Scribe>,
+    ) -> Result<Found, Stop> {
+        let mut run = Run::new(deal, self.backend, budget, proof, Ceiling::of_orbits(deal))?;
+        run.found.extend(known);
+        Ok(run.answer(question).unwrap_or_else(|stop| run.unsettled(stop)))
     }
 }
 
-impl Engine for Sat {
+impl Engine<SwishGame> for Sat {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -86,7 +82,7 @@ impl Engine for Sat {
         "CaDiCaL on the formula of the deal, its LRAT proof followed as it grows; any deal"
     }
 
-    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome {
+    fn find(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
         self.solve_from(deal, question, None, budget, proof)
     }
 }
@@ -113,7 +109,7 @@ impl<'a> Run<'a> {
         deal: &'a Deal,
         backend: Backend,
         budget: &'a Budget,
-        proof: Option<SharedListener>,
+        proof: Option<Scribe>,
         ceiling: Ceiling,
     ) -> Result<Self, Stop> {
         let refuter = Refuter::new(deal).map_err(Stop::TooLarge)?;
@@ -136,7 +132,7 @@ impl<'a> Run<'a> {
         known: Option<&Verified<Deal>>,
         ceiling: &Ceiling,
         conflicts: u32,
-    ) -> Result<Outcome, Stop> {
+    ) -> Result<Found, Stop> {
         if ceiling.cards < self.ceiling.cards {
             self.ceiling = ceiling.clone();
         }
@@ -158,7 +154,7 @@ impl<'a> Run<'a> {
         self.live.borrow_mut().follower.exclude(swish).map_err(Stop::Rejected)
     }
 
-    fn answer(&mut self, question: Question) -> Result<Outcome, Stop> {
+    fn answer(&mut self, question: Question) -> Result<Found, Stop> {
         let known = self.found.first().map_or(0, |swish| swish.witness().len());
         self.demand(asked(question).max(known + 1))?;
         while let Some(swish) = self.call()? {
@@ -169,8 +165,7 @@ impl<'a> Run<'a> {
                     if asked(question) == FEWEST {
                         swish = smallest_part(self.deal, swish);
                     }
-                    let accepted = self.accepted(question, vec![swish], None)?;
-                    return Ok(Outcome::Settled { accepted, proof: ProofForm::None });
+                    return self.said(question, vec![swish], Backing::Witness);
                 }
                 Question::Max => {
                     self.budget.progress().note_best(size);
@@ -189,9 +184,8 @@ impl<'a> Run<'a> {
             }
         }
         let swishes = self.found.iter().map(|swish| swish.witness().clone()).collect();
-        let refuted = self.refuted()?;
-        let accepted = self.accepted(question, swishes, Some(&refuted))?;
-        Ok(Outcome::Settled { accepted, proof: ProofForm::Lrat { clauses: self.given } })
+        let form = ProofForm::Lrat { clauses: self.given };
+        self.said(question, swishes, Backing::Followed { refuted: self.refuted()?, form })
     }
 
     /// A swish as demanded; none when the solver says that there is none.
@@ -220,19 +214,12 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn accepted(
-        &self,
-        question: Question,
-        swishes: Vec<Swish>,
-        refuted: Option<&Refuted<Wanted>>,
-    ) -> Result<Accepted, Stop> {
+    fn said(&self, question: Question, swishes: Vec<Swish>, backing: Backing<SwishGame>) -> Result<Found, Stop> {
         let finding = Finding::new(question, !swishes.is_empty(), swishes).map_err(Stop::Rejected)?;
-        let statement = Statement { deal: self.deal.clone(), question, finding };
-        statement.accept(refuted).map_err(Stop::Rejected)
+        Ok(Found::answer(Statement { deal: self.deal.clone(), question, finding }, backing))
     }
 
-    fn unsettled(&mut self, stop: Stop) -> Outcome {
-        let bound = Some(self.bound);
-        Outcome::Unsettled { so_far: std::mem::take(&mut self.found), bound, stop }
+    fn unsettled(&mut self, stop: Stop) -> Found {
+        Found::Open { best: std::mem::take(&mut self.found), bound: Some(self.bound), stop }
     }
 }

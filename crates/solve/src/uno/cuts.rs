@@ -11,13 +11,14 @@ use crate::budget::Budget;
 use crate::sat::cadical::CadicalSolver;
 use crate::sat::follow::Live;
 use crate::sat::recorder::Recorder;
-use crate::sat::{SatSolver, SharedListener, Verdict};
+use crate::sat::{SatSolver, Scribe, SharedListener, Verdict};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::refuter::{CutProof, Refuter};
 use misdeal_kernel::uno::{Demand, HubList, Solitaire};
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A way that is taken: the kind of its card, none for a way to the joker, and its hubs.
 type Way = (Option<u32>, [u32; 2]);
@@ -38,7 +39,7 @@ pub struct Run {
     /// For each place in the hand, its kind.
     kinds: Vec<u32>,
     live: Rc<RefCell<Live<Refuter>>>,
-    recorder: Rc<RefCell<Recorder>>,
+    recorder: Arc<Mutex<Recorder>>,
     solver: Box<dyn SatSolver>,
     /// How many clauses of the formula the solver has.
     given: usize,
@@ -61,8 +62,8 @@ impl Run {
         for (kind, places) in places.iter().enumerate() {
             places.iter().for_each(|&place| kinds[place as usize] = kind as u32);
         }
-        let recorder = Rc::new(RefCell::new(Recorder::default()));
-        let live = Rc::new(RefCell::new(Live::new(refuter, Some(Rc::clone(&recorder) as SharedListener))));
+        let recorder = Arc::new(Mutex::new(Recorder::default()));
+        let live = Rc::new(RefCell::new(Live::new(refuter, Some(Arc::clone(&recorder) as Scribe))));
         let solver = CadicalSolver::boxed(Rc::clone(&live) as SharedListener);
         Ok(Self { places, kinds, live, recorder, solver, given: 0, cuts: Vec::new() })
     }
@@ -97,7 +98,7 @@ impl Run {
                 return Err(Stop::Rejected(fault.clone()));
             }
             live.follower.finish().map_err(Stop::Rejected)?;
-            let proof = self.recorder.borrow().proof(self.given);
+            let proof = self.recorder.lock().unwrap_or_else(PoisonError::into_inner).proof(self.given);
             return Ok(Said::No(CutProof { cuts: std::mem::take(&mut self.cuts), proof }));
         }
     }

@@ -8,9 +8,12 @@ mod together;
 pub(super) use links::in_turns;
 
 use super::questions::{auto_question, by_solver, by_trails, counted_by_paper_dp};
-use super::settle::Found;
+use super::settle::Reply;
 use super::solitaire::{by_brute, by_paper_dp, by_reduce, by_trail_dp};
+use super::{Found, UnoGame};
 use crate::budget::{Budget, Pace};
+use crate::game::Engine;
+use crate::sat::Scribe;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Stop;
@@ -19,15 +22,13 @@ use misdeal_kernel::uno::{
     Cards, Deal, Finding, Outcome, Question, Refutation, Solitaire, Witness, enumerate, subhands,
 };
 
-/// Something that answers what deals ask.
+/// An engine: what it is called, what it takes, and how it looks for a reply.
 #[derive(Clone, Copy, Debug)]
-pub struct Engine {
-    /// Its name on the command line.
-    pub name: &'static str,
-    /// What it does and what it is good for, in one line.
-    pub about: &'static str,
+pub(super) struct Entry {
+    name: &'static str,
+    about: &'static str,
     takes: Takes,
-    find: fn(&Deal, Question, &Budget) -> Result<Found, Stop>,
+    find: fn(&Deal, Question, &Budget) -> Result<Reply, Stop>,
 }
 
 /// The deals that an engine takes.
@@ -58,10 +59,16 @@ impl Takes {
     }
 }
 
-impl Engine {
-    /// Why it can't take this question about this deal, if it can't.
-    #[must_use]
-    pub fn declines(&self, deal: &Deal, question: Question) -> Option<Fault> {
+impl Engine<UnoGame> for Entry {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
+    }
+
+    fn declines(&self, deal: &Deal, question: Question) -> Option<Fault> {
         if question != Question::Play {
             if let Err(fault) = question.hand(deal) {
                 return Some(fault);
@@ -81,27 +88,20 @@ impl Engine {
         Some(Fault::new(format!("engine {} is for {what}", self.name)))
     }
 
-    /// Looks for an answer.
-    ///
-    /// # Errors
-    /// Why it found none.
-    pub fn find(&self, deal: &Deal, question: Question, budget: &Budget) -> Result<Found, Stop> {
-        match self.declines(deal, question) {
-            None => (self.find)(deal, question, budget),
-            Some(fault) => Err(Stop::TooLarge(fault)),
-        }
+    fn find(&self, deal: &Deal, question: Question, budget: &Budget, _: Option<Scribe>) -> Result<Found, Stop> {
+        (self.find)(deal, question, budget)?.about(deal, question, budget)
     }
 }
 
-/// All engines. The first one that does not decline a deal is asked by default.
-pub const ENGINES: &[Engine] = &[
-    Engine {
+/// All engines, in the order in which they are asked.
+pub(super) const ENGINES: &[&dyn Engine<UnoGame>] = &[
+    &Entry {
         name: "auto",
         about: "solitaire: trail-dp for few colours or numbers, sat in more dimensions, otherwise reduce",
         takes: Takes::Hand,
         find: |deal, question, budget| auto_question(alone(deal)?, question, budget),
     },
-    Engine {
+    &Entry {
         name: "trail-dp",
         about: "solitaire, number by number: up to 20 colours (or numbers), in time linear in the cards",
         takes: Takes::Bounds,
@@ -110,19 +110,19 @@ pub const ENGINES: &[Engine] = &[
             _ => by_trails(alone(deal)?, question, budget),
         },
     },
-    Engine {
+    &Entry {
         name: "reduce",
         about: "solitaire of any size: pendants, bridges, spanning trees, counting, and CaDiCaL with cuts on the rest",
         takes: Takes::Solitaire,
         find: |deal, _, budget| by_reduce(alone(deal)?, budget),
     },
-    Engine {
+    &Entry {
         name: "sat",
         about: "solitaire in any number of dimensions: CaDiCaL with cuts, and a proof that the kernel follows",
         takes: Takes::Bounds,
         find: |deal, question, budget| by_solver(alone(deal)?, question, budget),
     },
-    Engine {
+    &Entry {
         name: "paper-dp",
         about: "solitaire by the paper's dynamic program (section 3.3), repaired; few colours and few cards; counts",
         takes: Takes::Ways,
@@ -131,17 +131,17 @@ pub const ENGINES: &[Engine] = &[
             _ => by_paper_dp(alone(deal)?, budget),
         },
     },
-    Engine {
+    &Entry {
         name: "brute",
         about: "solitaire by all sets of cards, up to 24 of them",
         takes: Takes::Solitaire,
         find: |deal, _, budget| by_brute(alone(deal)?, budget),
     },
-    matching::ENGINE,
-    pairs::ENGINE,
-    together::ENGINE,
-    links::ENGINE,
-    Engine {
+    &matching::ENGINE,
+    &pairs::ENGINE,
+    &together::ENGINE,
+    &links::ENGINE,
+    &Entry {
         name: "enumerate",
         about: "any small deal: the kernel goes through all plays; the slowest, and the plainest",
         takes: Takes::Any,
@@ -149,33 +149,20 @@ pub const ENGINES: &[Engine] = &[
     },
 ];
 
-/// The engine that is asked when nobody names one.
-#[must_use]
-pub fn choose(deal: &Deal, question: Question) -> &'static Engine {
-    let willing = ENGINES.iter().find(|engine| engine.declines(deal, question).is_none());
-    willing.unwrap_or(&ENGINES[ENGINES.len() - 1])
-}
-
-/// The engine with this name.
-#[must_use]
-pub fn engine(name: &str) -> Option<&'static Engine> {
-    ENGINES.iter().find(|engine| engine.name == name)
-}
-
 /// The hand of a solitaire.
 fn alone(deal: &Deal) -> Result<&Solitaire, Stop> {
     Question::Max.hand(deal).map_err(Stop::TooLarge)
 }
 
-fn yes(witness: Witness) -> Found {
-    Found { finding: Finding::Shown(witness), refutation: None, proven: None }
+fn yes(witness: Witness) -> Reply {
+    Reply { finding: Finding::Shown(witness), refutation: None, proven: None }
 }
 
-fn no(refutation: Refutation) -> Found {
-    Found { finding: Finding::No, refutation: Some(refutation), proven: None }
+fn no(refutation: Refutation) -> Reply {
+    Reply { finding: Finding::No, refutation: Some(refutation), proven: None }
 }
 
-fn enumerate(deal: &Deal, question: Question, budget: &Budget) -> Result<Found, Stop> {
+fn enumerate(deal: &Deal, question: Question, budget: &Budget) -> Result<Reply, Stop> {
     through_all(budget, |go_on| gone_through(deal, question, go_on))
 }
 
@@ -202,7 +189,7 @@ pub(super) fn through_all<T>(
 }
 
 /// What the kernel finds by going through everything.
-fn gone_through(deal: &Deal, question: Question, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Found, Fault> {
+fn gone_through(deal: &Deal, question: Question, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Reply, Fault> {
     let exhaustive = Some(Refutation::Exhaustive);
     if question != Question::Play {
         let hand = question.hand(deal)?;
@@ -219,7 +206,7 @@ fn gone_through(deal: &Deal, question: Question, go_on: &mut dyn FnMut(u64) -> b
             },
             Question::Max | Question::Play => shown(subhands::longest(hand, go_on)?),
         };
-        return Ok(Found { finding, refutation: exhaustive, proven: None });
+        return Ok(Reply { finding, refutation: exhaustive, proven: None });
     }
     let witness = match deal {
         Deal::Solitaire(deal) => subhands::an_order(deal, go_on)?.map(Witness::Order),

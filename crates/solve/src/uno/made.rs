@@ -4,11 +4,10 @@
 //! with exactly one order is too rare for that. It starts as the cards of a random way through the plane, and cards are
 //! changed as long as that leaves an order and makes no more of them.
 
-use super::engines::choose;
-use super::settle::{Outcome, settle};
 use crate::budget::Budget;
 use crate::deal::{Dealer, Seed};
 use crate::made::{Sought, seek};
+use crate::solve;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Stop;
@@ -62,10 +61,7 @@ pub fn likely_for_one(sizes: Sizes) -> usize {
 /// # Errors
 /// Why it is not known.
 pub fn is_yes(deal: &Deal, budget: &Budget) -> Result<bool, Stop> {
-    match settle(choose(deal, Question::Play), deal, Question::Play, budget) {
-        Outcome::Settled { accepted, .. } => Ok(accepted.statement().finding != Finding::No),
-        Outcome::Best { stop, .. } | Outcome::Unsettled(stop) => Err(stop),
-    }
+    Ok(solve(deal, &Question::Play, budget).settled()?.statement().finding != Finding::No)
 }
 
 /// A hand that can be played out in exactly one way, an order and its reverse being one.

@@ -32,10 +32,58 @@ mod trail;
 pub mod trail_dp;
 pub mod trail_systems;
 
-pub use engines::{ENGINES, Engine, choose, engine};
-pub use settle::{Outcome, ProofForm, certify, settle};
-
+use crate::game::{Asked, Engine, Game};
 use misdeal_kernel::problem::Stop;
+use misdeal_kernel::uno::{Cards, Deal, Question, Refutation, Statement};
+use std::cmp::Ordering;
+
+/// Questions about the deals that the paper models.
+#[derive(Clone, Copy, Debug)]
+pub enum UnoGame {}
+
+/// An order that the kernel has seen, and the number that it stands for: the cards played, or added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// The cards as they are played.
+    pub cards: Cards,
+    /// The number.
+    pub value: usize,
+}
+
+impl Game for UnoGame {
+    const NAME: &'static str = "uno";
+    type Deal = Deal;
+    type Question = Question;
+    type Statement = Statement;
+    /// The best order so far, where the most or the fewest cards are asked for.
+    type Best = Option<Order>;
+
+    const ENGINES: &'static [&'static dyn Engine<Self>] = engines::ENGINES;
+
+    fn compare(question: Question, one: &Self::Best, other: &Self::Best) -> Ordering {
+        match (one, other) {
+            (Some(one), Some(other)) if Self::wants_least(question) => other.value.cmp(&one.value),
+            (one, other) => one.as_ref().map(|one| one.value).cmp(&other.as_ref().map(|other| other.value)),
+        }
+    }
+
+    fn wants_least(question: Question) -> bool {
+        question == Question::FillIn
+    }
+}
+
+impl Asked<Question> for Deal {
+    type Game = UnoGame;
+}
+
+/// What an engine says.
+pub type Found = crate::outcome::Found<UnoGame>;
+/// What is known after a search.
+pub type Outcome = crate::outcome::Outcome<UnoGame>;
+/// An answer with its proof.
+pub type Certificate = crate::outcome::Certificate<UnoGame>;
+/// How the refutation behind an outcome can be written down.
+pub type ProofForm = crate::outcome::ProofForm<Refutation>;
 
 /// A card: its colour and its number.
 pub type Card = (u32, u32);

@@ -4,10 +4,10 @@
 //! What can go on is shown card by card, and the kernel plays it. That nothing can is settled as any question is: for one
 //! hand, of the [hands with a door](misdeal_kernel::uno::underway); for several, by going through everything.
 
-use super::engines::{choose, in_turns, through_all};
-use super::settle::{Outcome, settle};
+use super::engines::{in_turns, through_all};
 use super::together::{Found, Search};
 use crate::budget::{Budget, Pace};
+use crate::solve;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::uno::enumerate::a_line_after;
@@ -50,13 +50,10 @@ pub fn most(underway: &Underway, budget: &Budget) -> Result<Vec<Card>, Stop> {
 
 /// The order that answers a question about a hand, if there is one.
 fn order_of(deal: &Deal, question: Question, budget: &Budget) -> Result<Option<Cards>, Stop> {
-    match settle(choose(deal, question), deal, question, budget) {
-        Outcome::Settled { accepted, .. } => Ok(match accepted.statement().witness() {
-            Some(Witness::Order(order)) => Some(order.clone()),
-            _ => None,
-        }),
-        Outcome::Best { stop, .. } | Outcome::Unsettled(stop) => Err(stop),
-    }
+    Ok(match solve(deal, &question, budget).settled()?.statement().witness() {
+        Some(Witness::Order(order)) => Some(order.clone()),
+        _ => None,
+    })
 }
 
 /// After how many of the cards played all of the rest could still be played; the kernel has checked that it can't be after
@@ -145,13 +142,10 @@ pub fn together(joint: &Joint, budget: &Budget) -> Result<Option<Vec<Turn>>, Sto
 
 /// The turns that answer what a deal asks, if there are any.
 fn line_of(deal: &Deal, budget: &Budget) -> Result<Option<Vec<Turn>>, Stop> {
-    match settle(choose(deal, Question::Play), deal, Question::Play, budget) {
-        Outcome::Settled { accepted, .. } => Ok(match accepted.statement().witness() {
-            Some(Witness::Line(line)) => Some(line.0.clone()),
-            _ => None,
-        }),
-        Outcome::Best { stop, .. } | Outcome::Unsettled(stop) => Err(stop),
-    }
+    Ok(match solve(deal, &Question::Play, budget).settled()?.statement().witness() {
+        Some(Witness::Line(line)) => Some(line.0.clone()),
+        _ => None,
+    })
 }
 
 fn gone_through(joint: &Joint, budget: &Budget) -> Result<Option<Line>, Stop> {

@@ -3,8 +3,10 @@
 //! A duel that is played is a walk on a graph, which geography's engine decides by matching, and the kernel checks. Who
 //! is lost plays on where the other has the fewest ways to stay ahead.
 
+use crate::ask;
 use crate::budget::Budget;
-use crate::geography::{Outcome, engine, settle};
+use crate::game::{WhoWins, engine};
+use crate::geography::GeographyGame;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::DuelInPlay;
 
@@ -53,11 +55,7 @@ pub fn advice(standing: &DuelInPlay, budget: &Budget) -> Result<Advice, Stop> {
 /// When the budget is spent, or the kernel did not accept what was found.
 pub fn winning(standing: &DuelInPlay, budget: &Budget) -> Result<Option<usize>, Stop> {
     let game = standing.to_geography().map_err(Stop::TooLarge)?;
-    let Some(matching) = engine("matching") else { return Err(Stop::Incomplete) };
-    match settle(matching, &game, budget) {
-        Outcome::Settled { accepted, .. } => {
-            Ok(accepted.statement().witness.as_ref().and_then(|win| standing.place(win.to)))
-        }
-        Outcome::Unsettled(stop) => Err(stop),
-    }
+    let matching = engine::<GeographyGame>("matching").map_err(Stop::TooLarge)?;
+    let accepted = ask(matching, &game, WhoWins, budget).settled()?;
+    Ok(accepted.statement().witness.as_ref().and_then(|win| standing.place(win.to)))
 }

@@ -7,7 +7,7 @@
 //! is proven is noted as the bound.
 
 use super::cuts::{Run, Said};
-use super::settle::Found;
+use super::settle::Reply;
 use super::solitaire::{MOST_MOVES, auto, by_sat, cards_at, few_lines, is_plain, pairs};
 use super::table::Ends;
 use super::{paper_dp, rotations, trail_systems};
@@ -19,15 +19,15 @@ use misdeal_kernel::uno::{Cards, Demand, Finding, Question, Refutation, Solitair
 /// Up to so many colours or numbers, trails are gone through for the fewest cards to add, and for the most to play.
 const FEW: (usize, usize) = (8, 6);
 
-fn shown(order: Cards, refutation: Option<Refutation>) -> Found {
-    Found { finding: Finding::Shown(Witness::Order(order)), refutation, proven: None }
+fn shown(order: Cards, refutation: Option<Refutation>) -> Reply {
+    Reply { finding: Finding::Shown(Witness::Order(order)), refutation, proven: None }
 }
 
 /// Whichever suits the hand and the question; a count is left to the kernel's sub-hands.
 ///
 /// # Errors
 /// Why there is no answer.
-pub fn auto_question(deal: &Solitaire, question: Question, budget: &Budget) -> Result<Found, Stop> {
+pub fn auto_question(deal: &Solitaire, question: Question, budget: &Budget) -> Result<Reply, Stop> {
     let few = match question {
         Question::Play => return auto(deal, budget),
         Question::Count => return counted_by_subhands(deal),
@@ -40,14 +40,14 @@ pub fn auto_question(deal: &Solitaire, question: Question, budget: &Budget) -> R
     }
 }
 
-fn counted(ways: u128) -> Found {
+fn counted(ways: u128) -> Reply {
     let finding = if ways == 0 { Finding::No } else { Finding::Counted(ways) };
-    Found { finding, refutation: Some(Refutation::Exhaustive), proven: None }
+    Reply { finding, refutation: Some(Refutation::Exhaustive), proven: None }
 }
 
-fn counted_by_subhands(deal: &Solitaire) -> Result<Found, Stop> {
+fn counted_by_subhands(deal: &Solitaire) -> Result<Reply, Stop> {
     if deal.apart().is_some() {
-        return Ok(Found { finding: Finding::No, refutation: Some(Refutation::Disconnected), proven: None });
+        return Ok(Reply { finding: Finding::No, refutation: Some(Refutation::Disconnected), proven: None });
     }
     let mut patience = misdeal_kernel::patience::patience(misdeal_kernel::uno::enumerate::PATIENCE);
     subhands::count(deal, &mut patience).map(counted).map_err(Stop::TooLarge)
@@ -57,7 +57,7 @@ fn counted_by_subhands(deal: &Solitaire) -> Result<Found, Stop> {
 ///
 /// # Errors
 /// Why there is no answer.
-pub fn counted_by_paper_dp(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
+pub fn counted_by_paper_dp(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
     let too_large = || Stop::TooLarge(Fault::new("the number of orders is too large: 2^128 or more"));
     match paper_dp::solitaire(&pairs(deal, "paper-dp")?, budget) {
         (super::Solitaire::Unknown(stop), _) => Err(stop),
@@ -69,7 +69,7 @@ pub fn counted_by_paper_dp(deal: &Solitaire, budget: &Budget) -> Result<Found, S
 ///
 /// # Errors
 /// Why there is no answer.
-pub fn by_trails(deal: &Solitaire, question: Question, budget: &Budget) -> Result<Found, Stop> {
+pub fn by_trails(deal: &Solitaire, question: Question, budget: &Budget) -> Result<Reply, Stop> {
     let hand = pairs(deal, "trail-dp")?;
     if question == Question::FillIn {
         let order = joined(deal, &trail_systems::fewest(&hand, budget)?)?;
@@ -84,16 +84,16 @@ pub fn by_trails(deal: &Solitaire, question: Question, budget: &Budget) -> Resul
 }
 
 /// A "no" that needs no proof: more cards are wanted than there are.
-fn beyond(deal: &Solitaire, question: Question) -> Option<Found> {
+fn beyond(deal: &Solitaire, question: Question) -> Option<Reply> {
     let is_beyond = matches!(question, Question::AtLeast(cards) if cards > deal.hand().len());
-    is_beyond.then_some(Found { finding: Finding::No, refutation: None, proven: None })
+    is_beyond.then_some(Reply { finding: Finding::No, refutation: None, proven: None })
 }
 
 /// The answer where this is the longest order.
-fn longest_found(question: Question, cards: usize, order: Cards, why: Option<Refutation>) -> Found {
+fn longest_found(question: Question, cards: usize, order: Cards, why: Option<Refutation>) -> Reply {
     match question {
         Question::AtLeast(wanted) if order.len() < wanted => {
-            Found { finding: Finding::No, refutation: why, proven: None }
+            Reply { finding: Finding::No, refutation: why, proven: None }
         }
         Question::AtLeast(_) => shown(order, None),
         _ => {
@@ -120,7 +120,7 @@ fn joined(deal: &Solitaire, orders: &[Vec<u32>]) -> Result<Cards, Stop> {
 ///
 /// # Errors
 /// Why there is no answer.
-pub fn by_solver(deal: &Solitaire, question: Question, budget: &Budget) -> Result<Found, Stop> {
+pub fn by_solver(deal: &Solitaire, question: Question, budget: &Budget) -> Result<Reply, Stop> {
     match (question, Ends::of_hand(deal)) {
         (Question::Play, _) => by_sat(deal, budget),
         (Question::Count, _) => Err(Stop::TooLarge(Fault::new("the solver does not count orders"))),
@@ -140,8 +140,8 @@ enum All {
 
 fn all_cards(deal: &Solitaire, budget: &Budget) -> All {
     match auto(deal, budget) {
-        Ok(Found { finding: Finding::Shown(Witness::Order(order)), .. }) => All::Order(order),
-        Ok(Found { refutation: Some(refutation), .. }) => All::None(refutation),
+        Ok(Reply { finding: Finding::Shown(Witness::Order(order)), .. }) => All::Order(order),
+        Ok(Reply { refutation: Some(refutation), .. }) => All::None(refutation),
         Ok(_) => All::Unknown(Stop::Incomplete),
         Err(stop) => All::Unknown(stop),
     }
@@ -169,14 +169,14 @@ fn cover(ends: &Ends, budget: &Budget) -> Vec<Vec<u32>> {
     orders
 }
 
-fn fewest(deal: &Solitaire, ends: &Ends, budget: &Budget) -> Result<Found, Stop> {
+fn fewest(deal: &Solitaire, ends: &Ends, budget: &Budget) -> Result<Reply, Stop> {
     let cards = deal.hand().len();
     let mut parts = deal.parts();
     parts.sort_unstable();
     parts.dedup();
     let (mut least, mut why) = (parts.len() - 1, Refutation::Disconnected);
     if least > 0 && deal.alike() == deal.sizes().dimensions() {
-        return Ok(Found { finding: Finding::No, refutation: Some(why), proven: None });
+        return Ok(Reply { finding: Finding::No, refutation: Some(why), proven: None });
     }
     let mut best = joined(deal, &cover(ends, budget))?;
     if least == 0 {
@@ -209,7 +209,7 @@ fn fewest(deal: &Solitaire, ends: &Ends, budget: &Budget) -> Result<Found, Stop>
     Ok(shown(best, Some(why)))
 }
 
-fn longest(deal: &Solitaire, question: Question, ends: &Ends, budget: &Budget) -> Result<Found, Stop> {
+fn longest(deal: &Solitaire, question: Question, ends: &Ends, budget: &Budget) -> Result<Reply, Stop> {
     if let Some(found) = beyond(deal, question) {
         return Ok(found);
     }
@@ -233,7 +233,7 @@ fn longest(deal: &Solitaire, question: Question, ends: &Ends, budget: &Budget) -
             return Ok(longest_found(question, cards, best, why));
         }
         if proven < wanted && question != Question::Max {
-            return Ok(Found { finding: Finding::No, refutation: why, proven: None });
+            return Ok(Reply { finding: Finding::No, refutation: why, proven: None });
         }
         let next = if question == Question::Max { best.len() + 1 } else { wanted };
         match Run::new(deal, Demand::Sequence(next)).and_then(|mut run| run.answer(budget)) {
@@ -251,7 +251,7 @@ fn unproven(
     proven: usize,
     why: Option<Refutation>,
     stop: Stop,
-) -> Result<Found, Stop> {
+) -> Result<Reply, Stop> {
     match question {
         Question::Max => Ok(best_so_far(best, Demand::Sequence(proven + 1), why)),
         _ => Err(stop),
@@ -259,8 +259,8 @@ fn unproven(
 }
 
 /// The best so far, and what is proven not to be better.
-fn best_so_far(best: Cards, beyond: Demand, why: Option<Refutation>) -> Found {
-    Found { proven: why.map(|why| (beyond, why)), ..shown(best, None) }
+fn best_so_far(best: Cards, beyond: Demand, why: Option<Refutation>) -> Reply {
+    Reply { proven: why.map(|why| (beyond, why)), ..shown(best, None) }
 }
 
 /// The longest order found by luck, all cards of a hub if nothing else; and how many cards the largest part has.

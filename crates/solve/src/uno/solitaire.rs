@@ -2,7 +2,7 @@
 
 use super::cuts::{Run, Said};
 use super::scatter::Scatter;
-use super::settle::Found;
+use super::settle::Reply;
 use super::table::{Ends, Table};
 use super::{Card, brute, paper_dp, reduce, rotations, trail_dp};
 use crate::budget::{Budget, Pace};
@@ -38,17 +38,17 @@ pub(super) fn cards_at(deal: &Solitaire, order: &[u32]) -> Result<Cards, Stop> {
     Cards::new(order.iter().map(|&place| deal.hand().card(place as usize))).map_err(Stop::TooLarge)
 }
 
-fn ordered(deal: &Solitaire, order: &[u32]) -> Result<Found, Stop> {
+fn ordered(deal: &Solitaire, order: &[u32]) -> Result<Reply, Stop> {
     let order = cards_at(deal, order)?;
-    Ok(Found { finding: Finding::Shown(Witness::Order(order)), refutation: None, proven: None })
+    Ok(Reply { finding: Finding::Shown(Witness::Order(order)), refutation: None, proven: None })
 }
 
-fn stuck(refutation: Refutation) -> Found {
-    Found { finding: Finding::No, refutation: Some(refutation), proven: None }
+fn stuck(refutation: Refutation) -> Reply {
+    Reply { finding: Finding::No, refutation: Some(refutation), proven: None }
 }
 
 /// What an engine of places says, with what its "no" rests on.
-fn found<N>(deal: &Solitaire, said: super::Solitaire<N>, reason: impl FnOnce(N) -> Refutation) -> Result<Found, Stop> {
+fn found<N>(deal: &Solitaire, said: super::Solitaire<N>, reason: impl FnOnce(N) -> Refutation) -> Result<Reply, Stop> {
     match said {
         super::Solitaire::Order(order) => ordered(deal, &order),
         super::Solitaire::Stuck(why) => Ok(stuck(reason(why))),
@@ -65,7 +65,7 @@ const MANY: usize = 20_000;
 ///
 /// # Errors
 /// Why it does not know.
-pub fn auto(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
+pub fn auto(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
     if !is_plain(deal) {
         return by_sat(deal, budget);
     }
@@ -108,7 +108,7 @@ fn gone_through(deal: &Solitaire) -> Refutation {
 ///
 /// # Errors
 /// Why it does not know.
-pub fn by_paper_dp(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
+pub fn by_paper_dp(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
     let (said, _) = paper_dp::solitaire(&pairs(deal, "paper-dp")?, budget);
     found(deal, said, |()| gone_through(deal))
 }
@@ -117,7 +117,7 @@ pub fn by_paper_dp(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
 ///
 /// # Errors
 /// Why it does not know.
-pub fn by_brute(deal: &Solitaire, _: &Budget) -> Result<Found, Stop> {
+pub fn by_brute(deal: &Solitaire, _: &Budget) -> Result<Reply, Stop> {
     found(deal, brute::solitaire(&pairs(deal, "brute")?), |()| gone_through(deal))
 }
 
@@ -125,7 +125,7 @@ pub fn by_brute(deal: &Solitaire, _: &Budget) -> Result<Found, Stop> {
 ///
 /// # Errors
 /// Why it does not know.
-pub fn by_trail_dp(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
+pub fn by_trail_dp(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
     found(deal, trail_dp::solitaire(&pairs(deal, "trail-dp")?, budget).0, |()| Refutation::Trails)
 }
 
@@ -140,7 +140,7 @@ const ROUNDS: usize = 30;
 ///
 /// # Errors
 /// Why it does not know.
-pub fn by_reduce(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
+pub fn by_reduce(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
     match Easy::of(deal, &pairs(deal, "reduce")?, budget)? {
         Easy::Found(found) => Ok(*found),
         Easy::Left(left) => left.decide(deal, budget),
@@ -149,7 +149,7 @@ pub fn by_reduce(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
 
 /// What came of trying what is easy.
 enum Easy<'a> {
-    Found(Box<Found>),
+    Found(Box<Reply>),
     /// Nothing yet.
     Left(Left<'a>),
 }
@@ -189,7 +189,7 @@ impl<'a> Easy<'a> {
 
 impl Left<'_> {
     /// The solver, and between its first conflicts and all others a search for hubs that leave too many parts.
-    fn decide(self, deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
+    fn decide(self, deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
         let mut run = Run::new(deal, Demand::Play)?;
         match run.answer(&budget.clone().conflicts(FIRST_CONFLICTS)) {
             Err(Stop::Conflicts) => {}
@@ -209,7 +209,7 @@ impl Left<'_> {
 ///
 /// # Errors
 /// Why it does not know.
-pub fn by_sat(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
+pub fn by_sat(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
     // One hub has all cards: any order will do.
     let Ok(ends) = Ends::of_hand(deal) else {
         return ordered(deal, &(0..deal.hand().len() as u32).collect::<Vec<_>>());
@@ -224,7 +224,7 @@ pub fn by_sat(deal: &Solitaire, budget: &Budget) -> Result<Found, Stop> {
     said(deal, Run::new(deal, Demand::Play)?.answer(budget)?)
 }
 
-fn said(deal: &Solitaire, said: Said) -> Result<Found, Stop> {
+fn said(deal: &Solitaire, said: Said) -> Result<Reply, Stop> {
     match said {
         Said::Orders(orders) => ordered(deal, &orders.concat()),
         Said::No(proof) => Ok(stuck(Refutation::Cuts(proof))),
@@ -232,7 +232,7 @@ fn said(deal: &Solitaire, said: Said) -> Result<Found, Stop> {
 }
 
 /// The vertices of the rest by their names.
-fn scattered(hand: &[Card], table: &Table, rest: &[bool]) -> Found {
+fn scattered(hand: &[Card], table: &Table, rest: &[bool]) -> Reply {
     let mut hubs = Vec::new();
     for (card, place) in hand.iter().zip(0..) {
         let [colour, number] = table.ends(place);

@@ -8,9 +8,11 @@ use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::geography::{ENGINES, Found, Outcome, choose, engine, settle};
+use misdeal_solve::game::WhoWins;
+use misdeal_solve::geography::{GeographyGame, Outcome};
 use misdeal_solve::uno::duel::{Duel, duel};
 use misdeal_solve::uno::{Card, match_up};
+use misdeal_solve::{Certificate, Game, ask, certify_by, choose, engine, solve};
 use std::time::Duration;
 
 /// A graph of some vertices; bipartite ones have edges between even and odd numbers only.
@@ -53,7 +55,7 @@ fn oracle(deal: &Geography) -> bool {
 fn won(outcome: &Outcome) -> bool {
     match outcome {
         Outcome::Settled { accepted, .. } => accepted.statement().witness.is_some(),
-        Outcome::Unsettled(stop) => panic!("{stop}"),
+        Outcome::Unsettled { stop, .. } => panic!("{stop}"),
     }
 }
 
@@ -65,9 +67,9 @@ fn every_engine_agrees_with_the_enumeration_in_all_variants() {
         let deal = random_game(&mut dealer, round);
         let expected = oracle(&deal);
         seen[round as usize % 4][usize::from(expected)] += 1;
-        for engine in ENGINES.iter().filter(|engine| engine.declines(&deal).is_none()) {
-            let outcome = settle(engine, &deal, &Budget::unlimited());
-            assert_eq!(won(&outcome), expected, "{} on\n{deal}", engine.name);
+        for engine in GeographyGame::ENGINES.iter().filter(|engine| engine.declines(&deal, WhoWins).is_none()) {
+            let outcome = ask(*engine, &deal, WhoWins, &Budget::unlimited());
+            assert_eq!(won(&outcome), expected, "{} on\n{deal}", engine.name());
         }
     }
     assert!(seen.iter().flatten().all(|&count| count > 200), "{seen:?}");
@@ -94,11 +96,14 @@ fn tampered_certificates_never_show_what_is_false() {
         let deal = random_game(&mut dealer, round);
         let vertices = deal.graph().vertices();
         let expected = oracle(&deal);
-        let engines: Vec<_> = ENGINES.iter().filter(|engine| engine.declines(&deal).is_none()).collect();
+        let engines: Vec<_> =
+            GeographyGame::ENGINES.iter().filter(|engine| engine.declines(&deal, WhoWins).is_none()).collect();
         let engine = engines[dealer.below(engines.len() as u64) as usize];
-        let (to, lost) = match engine.find(&deal, &Budget::unlimited()).unwrap() {
-            Found::Win(win) => (Some(win.to), win.lost),
-            Found::Lost(lost) => (None, lost),
+        let (_, certificate) = certify_by(*engine, &deal, WhoWins, &Budget::unlimited());
+        let Certificate { statement, proof } = certificate.unwrap();
+        let (to, lost) = match (statement.witness, proof) {
+            (Some(win), _) => (Some(win.to), win.lost),
+            (None, lost) => (None, lost.unwrap()),
         };
         let lost = match lost {
             Lost::Matching { mut pairs, barrier } => match dealer.below(3) {
@@ -148,8 +153,8 @@ fn large_graphs_are_settled_by_matching() {
         for _ in 0..4 {
             let graph = large(&mut dealer, 10_001, edges);
             let deal = Geography::new(graph, Removed::Vertex, Vertex(dealer.below(10_001) as u32)).unwrap();
-            assert_eq!(choose(&deal).name, "matching");
-            seen[usize::from(won(&settle(choose(&deal), &deal, &Budget::unlimited())))] += 1;
+            assert_eq!(choose(&deal, &WhoWins).name(), "matching");
+            seen[usize::from(won(&solve(&deal, &WhoWins, &Budget::unlimited())))] += 1;
         }
     }
     assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
@@ -175,8 +180,8 @@ fn even_kernels_of_large_bipartite_graphs_are_found_or_refuted() {
         let graph = Graph::new((wide * high) as usize, false, edges).unwrap();
         let from = Vertex(dealer.below(u64::from(wide * high)) as u32);
         let deal = Geography::new(graph, Removed::Edge, from).unwrap();
-        assert_eq!(choose(&deal).name, "even-kernel");
-        seen[usize::from(won(&settle(choose(&deal), &deal, &Budget::unlimited())))] += 1;
+        assert_eq!(choose(&deal, &WhoWins).name(), "even-kernel");
+        seen[usize::from(won(&solve(&deal, &WhoWins, &Budget::unlimited())))] += 1;
     }
     assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
 }
@@ -188,14 +193,14 @@ fn long_games_need_no_deep_stack_and_a_budget_ends_them() {
     let graph = Graph::new(count as usize, true, arcs).unwrap();
     for (removed, from) in [(Removed::Vertex, 0), (Removed::Edge, 1)] {
         let deal = Geography::new(graph.clone(), removed, Vertex(from)).unwrap();
-        let outcome = settle(choose(&deal), &deal, &Budget::unlimited());
+        let outcome = solve(&deal, &WhoWins, &Budget::unlimited());
         assert_eq!(won(&outcome), from == 0, "the token moves {} times", count - 1 - from);
     }
     let mut dealer = Dealer::new(Seed(9));
     let graph = random_graph(&mut dealer, 60, true, false);
     let deal = Geography::new(graph, Removed::Edge, Vertex(0)).unwrap();
     let budget = Budget::unlimited().time(Duration::ZERO);
-    assert!(matches!(settle(choose(&deal), &deal, &budget), Outcome::Unsettled(_)));
+    assert!(matches!(solve(&deal, &WhoWins, &budget), Outcome::Unsettled { .. }));
 }
 
 /// The duel as undirected vertex geography: a vertex for each card, edges between matching cards of different hands, and
@@ -215,7 +220,7 @@ fn as_geography(first: &[Card], second: &[Card]) -> Geography {
 #[test]
 fn the_duel_is_undirected_vertex_geography() {
     let mut dealer = Dealer::new(Seed(10));
-    let matching = engine("matching").unwrap();
+    let matching = engine::<GeographyGame>("matching").unwrap();
     let mut seen = [0; 2];
     for round in 0..5_000 {
         let most = if round % 10 == 0 { 60 } else { 8 };
@@ -227,7 +232,7 @@ fn the_duel_is_undirected_vertex_geography() {
         let (first, second) = (hand(&mut dealer), hand(&mut dealer));
         let found = matches!(duel(&first, &second, &Budget::unlimited()).unwrap(), Duel::First { .. });
         let deal = as_geography(&first, &second);
-        assert_eq!(won(&settle(matching, &deal, &Budget::unlimited())), found, "{first:?} against {second:?}");
+        assert_eq!(won(&ask(matching, &deal, WhoWins, &Budget::unlimited())), found, "{first:?} against {second:?}");
         seen[usize::from(found)] += 1;
     }
     assert!(seen.iter().all(|&count| count > 1_000), "{seen:?}");

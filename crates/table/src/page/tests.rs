@@ -162,14 +162,9 @@ fn deals_made_to_order_are_as_wished() {
             let deal: swish::Deal = format!("swish 4x3\n{}", codes(&*seat).join(" ")).parse().unwrap();
             let count = |least| {
                 let question = Question::Count(least);
-                let outcome = misdeal_solve::swish::engine("enumerate").unwrap().solve(
-                    &deal,
-                    question,
-                    &Budget::unlimited(),
-                    None,
-                );
-                let misdeal_solve::swish::Outcome::Settled { accepted, .. } = outcome else { panic!("no limit") };
-                accepted.finding().swishes().len()
+                let enumerate = misdeal_solve::engine::<misdeal_solve::swish::SwishGame>("enumerate").unwrap();
+                let outcome = misdeal_solve::ask(enumerate, &deal, question, &Budget::unlimited());
+                outcome.settled().unwrap().finding().swishes().len()
             };
             assert_eq!(count(at_least), matches, "{wish} from {seed}");
             assert!(wish != "largest-5" || count(6) == 0);

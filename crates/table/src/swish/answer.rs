@@ -72,7 +72,7 @@ fn insert_witnesses(object: &mut Map<String, Value>, question: Question, swishes
 pub fn outcome_json(question: Question, outcome: &Outcome) -> Map<String, Value> {
     match outcome {
         Outcome::Settled { accepted, .. } => accepted_json(accepted),
-        Outcome::Unsettled { so_far, bound, stop } => {
+        Outcome::Unsettled { best: so_far, bound, stop, .. } => {
             let swishes: Vec<Swish> = so_far.iter().map(|swish| swish.witness().clone()).collect();
             let mut object = Map::new();
             object.insert("game".into(), json!("swish"));

@@ -18,7 +18,7 @@ use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::set::{Board, Set, Shape};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Dealer;
-use misdeal_solve::set::Engine;
+use misdeal_solve::set::Spreads;
 use misdeal_solve::set::random::{Pack, deal_board};
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -33,7 +33,7 @@ pub fn measure(
     part: Part,
     shape: Shape,
     holding: Option<[usize; 3]>,
-    engines: &[&'static dyn Engine],
+    engines: &[&'static dyn Spreads],
     section: &mut Section,
 ) -> Result<(), Halt> {
     section.about = "is there a set?".into();
@@ -51,8 +51,8 @@ pub fn measure(
             _ => None,
         };
         let is_able = |name: &str| able.iter().any(|engine| engine.name() == name);
-        let asked = |engine: &&&dyn Engine| is_able(engine.name()) || target(engine.name()).is_some();
-        let asked: Vec<&'static dyn Engine> = engines.iter().filter(asked).copied().collect();
+        let asked = |engine: &&&dyn Spreads| is_able(engine.name()) || target(engine.name()).is_some();
+        let asked: Vec<&'static dyn Spreads> = engines.iter().filter(asked).copied().collect();
         let (planned, boards): (Vec<Instance>, Vec<Board>) = boards(plan, shape, cards)?.into_iter().unzip();
         let mut rows = Rows::new(&asked, (&work, &planned), purse.part().time, target);
         let measured = if plan.listing { Ok(()) } else { point(plan, &boards, &mut rows) };
@@ -120,8 +120,8 @@ fn hitting(plan: &Plan, shape: Shape) -> Result<Vec<usize>, Halt> {
     Ok(numbers)
 }
 
-fn first_set(fast: &dyn Engine, shape: Shape, dealer: Dealer, budget: &Budget) -> Result<usize, Stop> {
-    let (mut pack, mut table) = (Pack::with(shape, dealer), fast.table(shape)?);
+fn first_set(fast: &dyn Spreads, shape: Shape, dealer: Dealer, budget: &Budget) -> Result<usize, Stop> {
+    let (mut pack, mut table) = (Pack::with(shape, dealer), fast.spread(shape)?);
     for cards in 1.. {
         let card = pack.deal(1);
         if card.is_empty() {
@@ -136,9 +136,9 @@ fn first_set(fast: &dyn Engine, shape: Shape, dealer: Dealer, budget: &Budget) -
 }
 
 /// Asks an engine about a board, and takes its time.
-pub fn ask(engine: &dyn Engine, board: &Board, plan: &Plan) -> Result<Side, Halt> {
+pub fn ask(engine: &dyn Spreads, board: &Board, plan: &Plan) -> Result<Side, Halt> {
     let budget = within(plan);
-    let open = || engine.table(board.shape());
+    let open = || engine.spread(board.shape());
     let (answer, mut seconds) = match open() {
         Err(stop) => (Err(stop), 0.0),
         Ok(mut table) => {

@@ -8,7 +8,7 @@ use misdeal_kernel::patience::patience;
 use misdeal_kernel::set::Shape;
 use misdeal_kernel::set::enumerate::PATIENCE;
 use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::set::Engine;
+use misdeal_solve::set::Spreads;
 use misdeal_solve::set::game::{Game, Rules, Taking, play};
 use misdeal_solve::set::random::Pack;
 use std::cell::Cell;
@@ -22,7 +22,7 @@ pub fn measure(
     part: Part,
     shape: Shape,
     (taking, sets): (Taking, usize),
-    engines: &[&'static dyn Engine],
+    engines: &[&'static dyn Spreads],
     section: &mut Section,
 ) -> Result<(), Halt> {
     let (cards, taken) = (
@@ -47,7 +47,7 @@ pub fn measure(
     let mut measured = Ok(());
     for seed in seeds.into_iter().filter(|_| !plan.listing) {
         let text = || format!("the game of seed {seed} with cards of {shape}");
-        let ask = |engine: &'static dyn Engine| ask(engine, rules, seed, plan, &unseen);
+        let ask = |engine: &'static dyn Spreads| ask(engine, rules, seed, plan, &unseen);
         measured = plan.go_on().and_then(|()| rows.measure(ask, text));
         if measured.is_err() {
             break;
@@ -66,14 +66,14 @@ const SHORT: f64 = 1e-3;
 const AGAIN: usize = 20;
 
 /// Lets an engine play the game of a seed.
-fn played(engine: &dyn Engine, rules: Rules, seed: Seed, plan: &Plan) -> Game {
+fn played(engine: &dyn Spreads, rules: Rules, seed: Seed, plan: &Plan) -> Game {
     let mut pack = Pack::new(rules.shape, seed);
     let mut chance = Dealer::part(seed, 1);
     play(engine, rules, |n| pack.deal(n), |n| chance.below(n as u64) as usize, || within(plan))
 }
 
 /// Lets an engine play a game, has the kernel check it, and takes its time.
-fn ask(engine: &dyn Engine, rules: Rules, seed: Seed, plan: &Plan, unseen: &Cell<usize>) -> Result<Side, Halt> {
+fn ask(engine: &dyn Spreads, rules: Rules, seed: Seed, plan: &Plan, unseen: &Cell<usize>) -> Result<Side, Halt> {
     let game = played(engine, rules, seed, plan);
     let mut seconds = game.time.as_secs_f64();
     if game.stop.is_none() && seconds < SHORT {

@@ -18,9 +18,10 @@ use misdeal_kernel::swish::Deal;
 use misdeal_kernel::swish::deck::commercial;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
+use misdeal_solve::swish::Outcome;
 use misdeal_solve::swish::fast::Fast;
 use misdeal_solve::swish::masks::{Hand, Masks};
-use misdeal_solve::swish::{Engine, Outcome};
+use misdeal_solve::{Engine, ask as ask_by};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -126,10 +127,10 @@ fn engine(deals: &[Deal]) -> Result<(Between, Vec<bool>), Fault> {
     let budget = Budget::unlimited();
     // Once before the clock runs.
     if let Some(deal) = deals.first() {
-        black_box(Fast.solve(deal, Question::Any, &budget, None));
+        black_box(ask_by(&Fast, deal, Question::Any, &budget));
     }
     let start = Instant::now();
-    let outcomes: Vec<Outcome> = deals.iter().map(|deal| Fast.solve(deal, Question::Any, &budget, None)).collect();
+    let outcomes: Vec<Outcome> = deals.iter().map(|deal| ask_by(&Fast, deal, Question::Any, &budget)).collect();
     let seconds = start.elapsed().as_secs_f64();
     let yes = outcomes.iter().map(|outcome| match outcome {
         Outcome::Settled { accepted, .. } => Ok(accepted.finding().is_yes()),

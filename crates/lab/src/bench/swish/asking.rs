@@ -9,7 +9,9 @@ use crate::bench::{Halt, Plan, Side, judge, peer};
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::{Deal, Swish};
-use misdeal_solve::swish::{Engine, Outcome, choose};
+use misdeal_solve::sat::recorder::Recorder;
+use misdeal_solve::swish::{Outcome, SwishGame};
+use misdeal_solve::{Engine, solve_telling};
 use std::time::Instant;
 
 /// Our side, by the engine that `solve` takes.
@@ -17,34 +19,38 @@ use std::time::Instant;
 /// # Errors
 /// When somebody interrupted.
 pub fn ours(deal: &Deal, question: Question, plan: &Plan) -> Result<Side, Halt> {
-    by(choose(deal, question), deal, question, plan)
+    by(None, deal, question, plan)
 }
 
-/// Our side, by this engine.
+/// Our side, by the engine that is named, if one is.
 ///
 /// # Errors
 /// When somebody interrupted.
-pub fn by(engine: &dyn Engine, deal: &Deal, question: Question, plan: &Plan) -> Result<Side, Halt> {
+pub fn by(
+    engine: Option<&'static dyn Engine<SwishGame>>,
+    deal: &Deal,
+    question: Question,
+    plan: &Plan,
+) -> Result<Side, Halt> {
     let budget = plan.budget.clone().time(plan.time);
     let start = Instant::now();
-    let outcome = engine.solve(deal, question, &budget, None);
+    let (outcome, _) = solve_telling(engine, deal, &question, &budget, || None::<Recorder>);
     let seconds = start.elapsed().as_secs_f64();
     plan.go_on()?;
     let largest = question == Question::Max;
+    let who = outcome.engine();
     let size = |swish: Option<&Swish>| swish.map_or(0, Swish::len);
     Ok(match outcome {
         Outcome::Settled { accepted, .. } if largest => {
-            Side::settled(engine.name(), size(accepted.finding().swishes().first()), seconds)
+            Side::settled(who, size(accepted.finding().swishes().first()), seconds)
         }
-        Outcome::Settled { accepted, .. } => {
-            Side::settled(engine.name(), usize::from(accepted.finding().is_yes()), seconds)
-        }
-        Outcome::Unsettled { so_far, bound, stop } if largest => {
+        Outcome::Settled { accepted, .. } => Side::settled(who, usize::from(accepted.finding().is_yes()), seconds),
+        Outcome::Unsettled { best: so_far, bound, stop, .. } if largest => {
             let value = Some(size(so_far.first().map(|swish| swish.witness())));
             let time = if stop == Stop::Time { Between::over(seconds) } else { Between::UNKNOWN };
-            Side { value, bound, time, ..Side::unsettled(engine.name(), &stop, seconds) }
+            Side { value, bound, time, ..Side::unsettled(who, &stop, seconds) }
         }
-        Outcome::Unsettled { stop, .. } => Side::unsettled(engine.name(), &stop, seconds),
+        Outcome::Unsettled { stop, .. } => Side::unsettled(who, &stop, seconds),
     })
 }
 

@@ -45,7 +45,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
                     continue;
                 };
                 let question = Question::AtLeast(most + more);
-                let (solve, sat) = (ours(&deal, question, plan)?, by(&Sat::CADICAL, &deal, question, plan)?);
+                let (solve, sat) = (ours(&deal, question, plan)?, by(Some(&Sat::CADICAL), &deal, question, plan)?);
                 let peer = cadical::ask::<SwishToCnf>(&Wanted::at_least(deal.clone(), most + more), &solve, plan)?;
                 sides.extend([(solve, peer.clone()), (sat, peer)]);
             }

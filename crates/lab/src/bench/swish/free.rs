@@ -9,7 +9,7 @@ use misdeal_kernel::swish::Deal;
 use misdeal_kernel::swish::deck::{commercial, every_card};
 use misdeal_kernel::swish::free::SetQuestion;
 use misdeal_solve::deal::Seed;
-use misdeal_solve::swish::free::{FREE_ENGINES, FreeOutcome};
+use misdeal_solve::{Outcome, solve};
 use std::time::Instant;
 
 /// The ratio that we want.
@@ -66,19 +66,18 @@ fn both(deck: &Deal, plan: &Plan, seed: Seed) -> Result<(Side, Option<Side>), Ha
 
 /// Our side: the answer, and its claim as text.
 fn ours(deck: &Deal, plan: &Plan) -> Result<Side, Halt> {
-    let engine = FREE_ENGINES[0];
     let budget = plan.budget.clone().time(plan.time);
     let start = Instant::now();
-    let outcome = engine.solve(deck, SetQuestion::Largest, &budget);
-    if let FreeOutcome::Settled { claim, .. } = &outcome {
-        std::hint::black_box(claim.to_string());
+    let outcome = solve(deck, &SetQuestion::Largest, &budget);
+    if let Outcome::Settled { accepted, .. } = &outcome {
+        std::hint::black_box(accepted.claim.to_string());
     }
     let seconds = start.elapsed().as_secs_f64();
     plan.go_on()?;
     Ok(match outcome {
-        FreeOutcome::Settled { freed, .. } => Side::settled(engine.name(), freed.size(), seconds),
-        FreeOutcome::Unsettled { so_far, bound, stop } => {
-            Side { value: Some(so_far.len()), bound: Some(bound), ..Side::unsettled(engine.name(), &stop, seconds) }
+        Outcome::Settled { engine, accepted, .. } => Side::settled(engine, accepted.freed.size(), seconds),
+        Outcome::Unsettled { engine, best, bound, stop } => {
+            Side { value: Some(best.len()), bound, ..Side::unsettled(engine, &stop, seconds) }
         }
     })
 }

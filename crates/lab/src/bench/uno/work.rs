@@ -92,7 +92,7 @@ impl Work {
     /// When it can't be dealt.
     pub fn here(&self, budget: impl Fn() -> Budget) -> Result<Map<String, Value>, Fault> {
         let deal = self.deal()?;
-        let (engine, mut outcome, mut seconds) = answered(&deal, &budget());
+        let (mut outcome, mut seconds) = answered(&deal, &budget());
         let again = growth::times(self.cards).filter(|_| matches!(outcome, Outcome::Settled { .. }));
         if let Some(times) = again {
             // Once before the clock runs.
@@ -100,18 +100,19 @@ impl Work {
             for _ in 0..times {
                 drop(outcome);
                 let spent;
-                (_, outcome, spent) = answered(&deal, &budget());
+                (outcome, spent) = answered(&deal, &budget());
                 seconds += spent / f64::from(times);
             }
         }
-        let mut told = Map::from_iter([("engine".to_owned(), json!(engine)), ("seconds".into(), json!(seconds))]);
+        let mut told =
+            Map::from_iter([("engine".to_owned(), json!(outcome.engine())), ("seconds".into(), json!(seconds))]);
         match outcome {
             Outcome::Settled { accepted, .. } => {
                 let is_yes = accepted.statement().finding != Finding::No;
                 told.insert("value".into(), json!(u8::from(is_yes)));
             }
-            Outcome::Unsettled(Stop::Time | Stop::Interrupted) => {}
-            Outcome::Unsettled(stop) | Outcome::Best { stop, .. } => {
+            Outcome::Unsettled { stop: Stop::Time | Stop::Interrupted, .. } => {}
+            Outcome::Unsettled { stop, .. } => {
                 told.insert("note".into(), json!(stop.to_string()));
             }
         }

@@ -15,7 +15,9 @@ use misdeal_kernel::swish::free::{Freed, Pool, SetQuestion};
 use misdeal_kernel::swish::{Card, Deal, Grid};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
-use misdeal_solve::swish::free::{FREE_ENGINES, FreeEngine, FreeOutcome, construction};
+use misdeal_solve::sat::recorder::Recorder;
+use misdeal_solve::swish::free::{Settled, SwishFree, construction};
+use misdeal_solve::{Engine, Game as _, Outcome, engine, solve_telling};
 use misdeal_table::swish::draw::{self, construction::Which};
 use misdeal_table::swish::free_answer;
 use serde_json::json;
@@ -93,7 +95,7 @@ impl Free {
                 }
                 return Ok(ending);
             }
-            named => engine(named)?,
+            named => named.map(engine).transpose()?,
         };
         answer(engine, &every_card(grid)?, SetQuestion::Largest, &budget, &files, output)
     }
@@ -111,7 +113,7 @@ impl Free {
 /// The engines that find the largest swish-free set of a whole deck.
 fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
     let construction = (CONSTRUCTION, "orders the orbits of cells, and needs no search; whole decks of any size");
-    let searching = FREE_ENGINES.iter().map(|engine| (engine.name(), engine.about()));
+    let searching = SwishFree::ENGINES.iter().map(|engine| (engine.name(), engine.about()));
     let all: Vec<(&str, &str)> = std::iter::once(construction).chain(searching).collect();
     if output.json {
         let engines: Vec<_> = all.iter().map(|(name, about)| json!({"name": name, "about": about})).collect();
@@ -122,15 +124,6 @@ fn list_engines(output: &mut Output) -> Result<Ending, Trouble> {
         output.print(&format!("{name:<14}{about}\n"), Ending::Yes)?;
     }
     Ok(Ending::Yes)
-}
-
-/// The engine with this name, or the default one.
-pub fn engine(name: Option<&str>) -> Result<&'static dyn FreeEngine, Fault> {
-    let Some(name) = name else { return Ok(FREE_ENGINES[0]) };
-    FREE_ENGINES.iter().copied().find(|engine| engine.name() == name).ok_or_else(|| {
-        let names: Vec<_> = FREE_ENGINES.iter().map(|engine| engine.name()).collect();
-        Fault::new(format!("there is no engine `{name}` for --free; the engines are {}", names.join(", ")))
-    })
 }
 
 /// Files to read and to write.
@@ -209,7 +202,7 @@ fn construct(grid: Grid, budget: &Budget, files: &Files<'_>, output: &mut Output
 
 /// Asks an engine about the swish-free sets of a deal.
 pub fn answer(
-    engine: &dyn FreeEngine,
+    engine: Option<&'static dyn Engine<SwishFree>>,
     deal: &Deal,
     question: SetQuestion,
     budget: &Budget,
@@ -224,19 +217,22 @@ pub fn answer(
         let found = if found > 0 { format!(", {found} such sets") } else { String::new() };
         format!("largest so far {best}{found}, Ctrl-C ends it with what is known")
     });
-    let outcome = engine.solve(deal, question, budget);
+    let (outcome, _) = solve_telling(engine, deal, &question, budget, || None::<Recorder>);
     drop(watch);
     let seconds = start.elapsed().as_secs_f64();
     match outcome {
-        FreeOutcome::Settled { freed, claim } => {
+        Outcome::Settled { engine, accepted, .. } => {
+            let Settled { freed, claim } = *accepted;
             // A file that can't be written must not cost the answer: it is told last.
             let written = match begun.certificate.take() {
                 None => Ok(()),
                 Some((draft, _)) => draft.finish(|file| write!(file, "{claim}")),
             };
-            show(&freed, engine.name(), seconds, files, written, begun, output)
+            show(&freed, engine, seconds, files, written, begun, output)
         }
-        FreeOutcome::Unsettled { so_far, bound, stop } => unsettled(question, &so_far, bound, &stop, output),
+        Outcome::Unsettled { best, bound, stop, .. } => {
+            unsettled(question, &best, bound.unwrap_or(deal.cards().len()), &stop, output)
+        }
     }
 }
 

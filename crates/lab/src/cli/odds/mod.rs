@@ -18,7 +18,8 @@ use misdeal_kernel::swish::{Card, Deal};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::odds::sets;
-use misdeal_solve::swish::free::{FREE_ENGINES, FreeOutcome};
+use misdeal_solve::solve;
+use misdeal_solve::swish::free::Settled;
 use misdeal_solve::swish::free_counts::{Counts, swish_free_counts};
 use misdeal_solve::swish::odds::{Findings, Survey};
 use misdeal_solve::swish::symmetries::Group;
@@ -210,9 +211,8 @@ impl Odds {
     }
 
     fn fill(&self, column: &mut Column, budget: &Budget) -> Result<(), Fault> {
-        if let FreeOutcome::Settled { freed, .. } = FREE_ENGINES[0].solve(&column.deck, SetQuestion::Largest, budget) {
-            column.freed = Some(freed);
-        }
+        let largest = solve(&column.deck, &SetQuestion::Largest, budget);
+        column.freed = largest.settled().ok().map(|settled| settled.freed);
         let all = column.deck.cards().len();
         let last = column.guarantee().map_or(all, |guarantee| guarantee - 1);
         let numbers = match self.cards {
@@ -360,9 +360,7 @@ impl Odds {
         let mut rows = Vec::new();
         for guess in Doubling::all() {
             let deck = guess.deck()?;
-            let FreeOutcome::Settled { freed, .. } = FREE_ENGINES[0].solve(&deck, SetQuestion::Count, budget) else {
-                break;
-            };
+            let Ok(Settled { freed, .. }) = solve(&deck, &SetQuestion::Count, budget).settled() else { break };
             let survey = Survey { cards, trials: self.trials, seed: self.seed, largest: false };
             let findings = survey.of(&deck, budget).map_err(|stop| Fault::new(stop.to_string()))?;
             rows.push((guess, freed, findings));

@@ -9,7 +9,9 @@ use crate::output::Output;
 use misdeal_kernel::claim::proof_section;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::geography::Geography;
-use misdeal_solve::geography::{ENGINES, Outcome, ProofForm, choose, engine, settle};
+use misdeal_solve::game::WhoWins;
+use misdeal_solve::geography::{Outcome, ProofForm};
+use misdeal_solve::solve_telling;
 use misdeal_table::geography::answer;
 use misdeal_table::uno::answer::unsettled_line;
 use serde_json::json;
@@ -25,40 +27,32 @@ impl Solve {
         if other.contains(&true) || self.at_least.is_some() || self.competition {
             return Err(Fault::new("geography asks who wins, and no other question").into());
         }
-        let engine = match self.engine.as_deref() {
-            None => choose(deal),
-            Some(name) => {
-                engine(name).ok_or_else(|| super::no_engine(name, ENGINES.iter().map(|engine| engine.name)))?
-            }
-        };
-        if let Some(why) = engine.declines(deal) {
-            return Err(why.into());
-        }
+        let engine = self.named(deal, &WhoWins)?;
         let budget = self.limits.budget();
         let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
         let start = Instant::now();
         let progress = budget.progress();
         let watch = output.watch(move || super::search_message(&progress));
-        let outcome = settle(engine, deal, &budget);
+        let (outcome, spool) = solve_telling(engine, deal, &WhoWins, &budget, || keep.listener());
         drop(watch);
         let seconds = start.elapsed().as_secs_f64();
         let (claim, verdict) = match &outcome {
-            Outcome::Unsettled(_) => (None, Ending::Unknown),
-            Outcome::Settled { accepted, proof } => {
+            Outcome::Unsettled { .. } => (None, Ending::Unknown),
+            Outcome::Settled { accepted, proof, .. } => {
                 let verdict = if accepted.statement().witness.is_some() { Ending::Yes } else { Ending::No };
                 (Some((accepted.statement() as &dyn fmt::Display, proof)), verdict)
             }
         };
         let no_picture = || Err(Fault::new("geography is drawn with `misdeal export --to dot`"));
         // A file that can't be written must not cost the answer: it is told last.
-        let kept = keep.finish(claim, proof_section, no_picture);
+        let kept = keep.finish(claim, spool, proof_section, no_picture);
         let ending = if kept.is_err() { Ending::Bad } else { verdict };
         if output.json {
             let mut object = match &outcome {
                 Outcome::Settled { accepted, .. } => answer::accepted_json(accepted),
-                Outcome::Unsettled(stop) => answer::unsettled_json(deal, &stop.to_string()),
+                Outcome::Unsettled { stop, .. } => answer::unsettled_json(deal, &stop.to_string()),
             };
-            object.insert("engine".into(), json!(engine.name));
+            object.insert("engine".into(), json!(outcome.engine()));
             object.insert("seconds".into(), json!(seconds));
             super::insert_files(&mut object, self.certificate.as_deref().filter(|_| claim.is_some()), &kept, output);
             output.object(object, ending)?;
@@ -66,12 +60,12 @@ impl Solve {
         }
         let line = match &outcome {
             Outcome::Settled { accepted, .. } => answer::answer_line(accepted),
-            Outcome::Unsettled(stop) => unsettled_line(&stop.to_string()),
+            Outcome::Unsettled { stop, .. } => unsettled_line(&stop.to_string()),
         };
         output.print(&format!("{line}\n"), ending)?;
         output.flush(ending)?;
         kept?.iter().for_each(|talk| output.say(talk));
-        output.say(&format!("{}; engine {}, {}", how_checked(&outcome), engine.name, took(seconds)));
+        output.say(&format!("{}; engine {}, {}", how_checked(&outcome), outcome.engine(), took(seconds)));
         Ok(ending)
     }
 }
@@ -79,7 +73,7 @@ impl Solve {
 /// What the kernel did before the answer was printed.
 fn how_checked(outcome: &Outcome) -> &'static str {
     match outcome {
-        Outcome::Unsettled(_) => "nothing is settled",
+        Outcome::Unsettled { .. } => "nothing is settled",
         Outcome::Settled { proof: ProofForm::Held(lost), .. } => answer::how_checked(lost),
         Outcome::Settled { accepted, .. } => match &accepted.statement().witness {
             Some(win) => answer::how_checked(&win.lost),

@@ -18,8 +18,9 @@ use misdeal_kernel::game::Instance;
 use misdeal_kernel::geography::Geography;
 use misdeal_kernel::question::Question;
 use misdeal_solve::budget::Progress;
-use misdeal_solve::swish::ENGINES;
-use misdeal_solve::swish::free::FREE_ENGINES;
+use misdeal_solve::game::Asked as Askable;
+use misdeal_solve::games::GAMES;
+use misdeal_solve::{Engine, choose, engine};
 use misdeal_table::answer;
 use misdeal_table::asked::Asked;
 use rules::Rules;
@@ -124,6 +125,22 @@ impl Solve {
         self.file.as_deref().ok_or_else(|| Fault::new("name the deal to solve, or `-` for standard input"))
     }
 
+    /// The engine that was named, if one was.
+    ///
+    /// # Errors
+    /// When it, or every engine, declines the question.
+    fn named<D: Askable<Q>, Q: Copy>(
+        &self,
+        deal: &D,
+        question: &Q,
+    ) -> Result<Option<&'static dyn Engine<D::Game>>, Fault> {
+        let named = self.engine.as_deref().map(engine).transpose()?;
+        match named.unwrap_or_else(|| choose(deal, question)).declines(deal, *question) {
+            None => Ok(named),
+            Some(why) => Err(why),
+        }
+    }
+
     fn question(&self) -> Question {
         match (self.max, self.all, self.count, self.at_least) {
             (true, ..) => Question::Max,
@@ -152,12 +169,6 @@ fn insert_files(
     }
 }
 
-/// An engine was named that does not exist.
-fn no_engine(name: &str, names: impl Iterator<Item = &'static str>) -> Fault {
-    let names: Vec<_> = names.collect();
-    Fault::new(format!("there is no engine `{name}`; the engines are {}", names.join(", ")))
-}
-
 /// How far a search has come.
 fn search_message(progress: &Progress) -> String {
     let (best, bound, found) = progress.look();
@@ -178,23 +189,18 @@ fn search_message(progress: &Progress) -> String {
 /// A list of engines: its name in JSON, its heading in text, and what there is to say about each.
 type Listed = (&'static str, &'static str, Vec<(&'static str, &'static str)>);
 
-fn all_engines() -> [Listed; 6] {
-    let swish = ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
-    let free = FREE_ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
-    let set = misdeal_solve::set::ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
-    let uno = misdeal_solve::uno::ENGINES.iter().map(|engine| (engine.name, engine.about)).collect();
-    let real = misdeal_solve::uno::real::best::ENGINES;
-    let real = real.iter().map(|engine| (engine.name, engine.about)).collect();
-    let geography = misdeal_solve::geography::ENGINES;
-    let geography = geography.iter().map(|engine| (engine.name, engine.about)).collect();
-    [
-        ("engines", "", swish),
-        ("free_engines", "\nWith --free:\n", free),
-        ("set_engines", "\nFor set boards:\n", set),
-        ("uno_engines", "\nFor uno:\n", uno),
-        ("uno_real_engines", "\nFor positions of the real game of uno:\n", real),
-        ("geography_engines", "\nFor geography:\n", geography),
-    ]
+/// What the lists are called in JSON, and their headings, in the order of the games.
+const LISTS: [(&str, &str); 6] = [
+    ("engines", ""),
+    ("free_engines", "\nWith --free:\n"),
+    ("set_engines", "\nFor set boards:\n"),
+    ("uno_engines", "\nFor uno:\n"),
+    ("uno_real_engines", "\nFor positions of the real game of uno:\n"),
+    ("geography_engines", "\nFor geography:\n"),
+];
+
+fn all_engines() -> impl Iterator<Item = Listed> {
+    LISTS.into_iter().zip(GAMES).map(|((name, heading), game)| (name, heading, game.engines()))
 }
 
 /// All engines as JSON.

@@ -9,7 +9,9 @@ use crate::output::Output;
 use misdeal_kernel::claim::proof_section;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::real::Position;
-use misdeal_solve::uno::real::best::{ENGINES, Outcome, engine, settle};
+use misdeal_solve::game::WhoWins;
+use misdeal_solve::solve_telling;
+use misdeal_solve::uno::real::best::Outcome;
 use misdeal_table::uno::answer::real as answer;
 use misdeal_table::uno::answer::unsettled_line;
 use serde_json::json;
@@ -24,22 +26,18 @@ impl Solve {
         if other.contains(&true) || self.at_least.is_some() || self.competition {
             return Err(Fault::new("a position of the real game asks who wins, and no other question").into());
         }
-        let engine = match self.engine.as_deref() {
-            None => &ENGINES[0],
-            Some(name) => {
-                engine(name).ok_or_else(|| super::no_engine(name, ENGINES.iter().map(|engine| engine.name)))?
-            }
-        };
+        let engine = self.named(position, &WhoWins)?;
         let budget = self.limits.budget();
         let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
         let start = Instant::now();
         let watch = output.watch(|| "Ctrl-C ends it".into());
-        let outcome = settle(engine, position, &budget);
+        let ask = |position: &Position| solve_telling(engine, position, &WhoWins, &budget, || keep.listener());
+        let (outcome, spool) = ask(position);
         // Of two players the other may win, or nobody.
         let other = match &outcome {
             Outcome::Settled { accepted, .. } if accepted.statement().witness.is_none() => {
                 let two = position.state().players() == 2;
-                two.then(|| Ok::<_, Fault>(settle(engine, &position.asking(1 - position.asked())?, &budget)))
+                two.then(|| Ok::<_, Fault>(ask(&position.asking(1 - position.asked())?).0))
             }
             _ => None,
         };
@@ -47,15 +45,15 @@ impl Solve {
         drop(watch);
         let seconds = start.elapsed().as_secs_f64();
         let (claim, verdict) = match &outcome {
-            Outcome::Unsettled(_) => (None, Ending::Unknown),
-            Outcome::Settled { accepted, proof } => {
+            Outcome::Unsettled { .. } => (None, Ending::Unknown),
+            Outcome::Settled { accepted, proof, .. } => {
                 let verdict = if accepted.statement().witness.is_some() { Ending::Yes } else { Ending::No };
                 (Some((accepted.statement() as &dyn fmt::Display, proof)), verdict)
             }
         };
         let no_picture = || Err(Fault::new("positions of the real game are not drawn"));
         // A file that can't be written must not cost the answer: it is told last.
-        let kept = keep.finish(claim, proof_section, no_picture);
+        let kept = keep.finish(claim, spool, proof_section, no_picture);
         let ending = if kept.is_err() { Ending::Bad } else { verdict };
         let other = match &other {
             Some(Outcome::Settled { accepted, .. }) => Some(accepted.as_ref()),
@@ -64,9 +62,9 @@ impl Solve {
         if output.json {
             let mut object = match &outcome {
                 Outcome::Settled { accepted, .. } => answer::accepted_json(accepted, other),
-                Outcome::Unsettled(stop) => answer::unsettled_json(position, &stop.to_string()),
+                Outcome::Unsettled { stop, .. } => answer::unsettled_json(position, &stop.to_string()),
             };
-            object.insert("engine".into(), json!(engine.name));
+            object.insert("engine".into(), json!(outcome.engine()));
             object.insert("seconds".into(), json!(seconds));
             super::insert_files(&mut object, self.certificate.as_deref().filter(|_| claim.is_some()), &kept, output);
             output.object(object, ending)?;
@@ -76,12 +74,12 @@ impl Solve {
             Outcome::Settled { accepted, .. } => {
                 (answer::answer_line(accepted, other), "checked: the kernel went through all continuations")
             }
-            Outcome::Unsettled(stop) => (unsettled_line(&stop.to_string()), "nothing is settled"),
+            Outcome::Unsettled { stop, .. } => (unsettled_line(&stop.to_string()), "nothing is settled"),
         };
         output.print(&format!("{line}\n"), ending)?;
         output.flush(ending)?;
         kept?.iter().for_each(|talk| output.say(talk));
-        output.say(&format!("{checked}; engine {}, {}", engine.name, took(seconds)));
+        output.say(&format!("{checked}; engine {}, {}", outcome.engine(), took(seconds)));
         Ok(ending)
     }
 }

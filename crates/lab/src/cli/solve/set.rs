@@ -13,7 +13,8 @@ use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::set::to_cnf::SetToCnf;
 use misdeal_kernel::set::wanted::Refutation;
 use misdeal_kernel::set::{Board, Question, Shown, Wanted};
-use misdeal_solve::set::{ENGINES, Engine, Outcome, ProofForm, choose, engine};
+use misdeal_solve::set::{Outcome, ProofForm, SetGame};
+use misdeal_solve::{Engine, solve_telling};
 use misdeal_table::set::answer;
 use misdeal_table::set::draw;
 use serde_json::json;
@@ -36,21 +37,12 @@ impl Solve {
             (.., true) => Question::Free,
             _ => Question::Match(self.question()),
         };
-        let engine = match self.engine.as_deref() {
-            None => choose(board, question),
-            Some(name) => {
-                engine(name).ok_or_else(|| super::no_engine(name, ENGINES.iter().map(|engine| engine.name())))?
-            }
-        };
-        if let Some(why) = engine.declines(board, question) {
-            return Err(why.into());
-        }
-        self.answer_set(engine, input, board, question, output)
+        self.answer_set(self.named(board, &question)?, input, board, question, output)
     }
 
     fn answer_set(
         &self,
-        engine: &dyn Engine,
+        engine: Option<&'static dyn Engine<SetGame>>,
         input: &Path,
         board: &Board,
         question: Question,
@@ -61,18 +53,18 @@ impl Solve {
         let start = Instant::now();
         let progress = budget.progress();
         let watch = output.watch(move || super::search_message(&progress));
-        let outcome = engine.solve(board, question, &budget, keep.listener());
+        let (outcome, spool) = solve_telling(engine, board, &question, &budget, || keep.listener());
         drop(watch);
         let seconds = start.elapsed().as_secs_f64();
 
         let (claim, shown) = match &outcome {
-            Outcome::Unsettled { so_far, .. } => (None, so_far),
-            Outcome::Settled { accepted, proof } => {
+            Outcome::Unsettled { best: so_far, .. } => (None, so_far),
+            Outcome::Settled { accepted, proof, .. } => {
                 (Some((accepted.statement() as &dyn fmt::Display, proof)), &accepted.statement().shown)
             }
         };
         // A file that can't be written must not cost the answer: it is told last.
-        let kept = keep.finish(claim, proof_section, || picture(board, question, shown));
+        let kept = keep.finish(claim, spool, proof_section, || picture(board, question, shown));
         let ending = match &outcome {
             _ if kept.is_err() => Ending::Bad,
             Outcome::Settled { accepted, .. } if accepted.statement().yes => Ending::Yes,
@@ -82,9 +74,11 @@ impl Solve {
         if output.json {
             let mut object = match &outcome {
                 Outcome::Settled { accepted, .. } => answer::accepted_json(accepted),
-                Outcome::Unsettled { so_far, stop, .. } => answer::unsettled_json(question, so_far, &stop.to_string()),
+                Outcome::Unsettled { best: so_far, stop, .. } => {
+                    answer::unsettled_json(question, so_far, &stop.to_string())
+                }
             };
-            object.insert("engine".into(), json!(engine.name()));
+            object.insert("engine".into(), json!(outcome.engine()));
             object.insert("seconds".into(), json!(seconds));
             super::insert_files(&mut object, self.certificate.as_deref().filter(|_| claim.is_some()), &kept, output);
             output.object(object, ending)?;
@@ -100,7 +94,7 @@ impl Solve {
         output.flush(ending)?;
         kept?.iter().for_each(|talk| output.say(talk));
         if !self.competition {
-            output.say(&format!("{}; engine {}, {}", how_checked(&outcome), engine.name(), took(seconds)));
+            output.say(&format!("{}; engine {}, {}", how_checked(&outcome), outcome.engine(), took(seconds)));
         }
         Ok(ending)
     }
@@ -125,7 +119,7 @@ fn print_answer(
 ) -> Result<(), Trouble> {
     let line = match outcome {
         Outcome::Settled { accepted, .. } => answer::answer_line(accepted, !output.quiet),
-        Outcome::Unsettled { so_far, stop, .. } => answer::unsettled_line(question, so_far, &stop.to_string()),
+        Outcome::Unsettled { best: so_far, stop, .. } => answer::unsettled_line(question, so_far, &stop.to_string()),
     };
     let listing = matches!(question, Question::Match(Match::All(_)) | Question::Disjoint | Question::Hitting);
     if listing && !output.quiet {
@@ -151,10 +145,10 @@ fn print_answer(
 /// What the kernel did before the answer was printed.
 fn how_checked(outcome: &Outcome) -> &'static str {
     match outcome {
-        Outcome::Unsettled { so_far, .. } if so_far.0.is_empty() => "nothing is settled",
+        Outcome::Unsettled { best: so_far, .. } if so_far.0.is_empty() => "nothing is settled",
         Outcome::Unsettled { .. } => "what is shown was checked by the kernel",
         Outcome::Settled { proof: ProofForm::None, .. } => "checked: the kernel compared the cards in every property",
-        Outcome::Settled { accepted, proof } => {
+        Outcome::Settled { accepted, proof, .. } => {
             let exhaustive = matches!(proof, ProofForm::Held(Refutation::Exhaustive));
             match (accepted.statement().board.shape().values(), exhaustive) {
                 (3, true) => "checked: the kernel went through every pair of cards",

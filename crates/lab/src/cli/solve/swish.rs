@@ -16,7 +16,8 @@ use misdeal_kernel::swish::free::SetQuestion;
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Swish, Wanted};
-use misdeal_solve::swish::{ENGINES, Engine, Outcome, ProofForm, choose, engine};
+use misdeal_solve::swish::{Outcome, ProofForm, SwishGame};
+use misdeal_solve::{Engine, solve_telling};
 use misdeal_table::swish::answer;
 use misdeal_table::swish::draw;
 use serde_json::json;
@@ -35,38 +36,35 @@ impl Solve {
         if self.free {
             return self.swish_free(input, deal, output);
         }
-        let engine = match self.engine.as_deref() {
-            None => choose(deal, self.question()),
-            Some(name) => {
-                engine(name).ok_or_else(|| super::no_engine(name, ENGINES.iter().map(|engine| engine.name())))?
-            }
-        };
-        if let Some(why) = engine.declines(deal, self.question()) {
-            return Err(why.into());
-        }
-        self.answer(engine, input, deal, output)
+        self.answer(self.named(deal, &self.question())?, input, deal, output)
     }
 
     fn swish_free(&self, input: &Path, deal: &Deal, output: &mut Output) -> Result<Ending, Trouble> {
-        let engine = free::engine(self.engine.as_deref())?;
         let question = match (self.all, self.count) {
             (true, _) => SetQuestion::All,
             (_, true) => SetQuestion::Count,
             _ => SetQuestion::Largest,
         };
+        let engine = self.named(deal, &question)?;
         let (certificate, svg) = (self.certificate.as_deref(), self.svg.as_deref());
         let keep = free::Files { input: Some(input), certificate, svg, steps: false };
         free::answer(engine, deal, question, &self.limits.budget(), &keep, output)
     }
 
-    fn answer(&self, engine: &dyn Engine, input: &Path, deal: &Deal, output: &mut Output) -> Result<Ending, Trouble> {
+    fn answer(
+        &self,
+        engine: Option<&'static dyn Engine<SwishGame>>,
+        input: &Path,
+        deal: &Deal,
+        output: &mut Output,
+    ) -> Result<Ending, Trouble> {
         let question = self.question();
         let budget = self.limits.budget();
         let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
         let start = Instant::now();
         let progress = budget.progress();
         let watch = output.watch(move || super::search_message(&progress));
-        let outcome = engine.solve(deal, question, &budget, keep.listener());
+        let (outcome, spool) = solve_telling(engine, deal, &question, &budget, || keep.listener());
         drop(watch);
         let seconds = start.elapsed().as_secs_f64();
 
@@ -74,13 +72,13 @@ impl Solve {
         // A file that can't be written must not cost the answer: it is told last.
         let claim = match &outcome {
             Outcome::Unsettled { .. } => None,
-            Outcome::Settled { accepted, proof } => Some((accepted.statement() as &dyn std::fmt::Display, proof)),
+            Outcome::Settled { accepted, proof, .. } => Some((accepted.statement() as &dyn std::fmt::Display, proof)),
         };
         let svg = || match swishes.first() {
             Some(swish) => draw::svg::swish(deal, swish),
             None => draw::svg::deal(deal),
         };
-        let kept = keep.finish(claim, proof_section, svg);
+        let kept = keep.finish(claim, spool, proof_section, svg);
         let ending = match &outcome {
             _ if kept.is_err() => Ending::Bad,
             Outcome::Settled { accepted, .. } => {
@@ -94,7 +92,7 @@ impl Solve {
         };
         if output.json {
             let mut object = answer::outcome_json(question, &outcome);
-            object.insert("engine".into(), json!(engine.name()));
+            object.insert("engine".into(), json!(outcome.engine()));
             object.insert("seconds".into(), json!(seconds));
             let written = self.certificate.as_deref().filter(|_| matches!(outcome, Outcome::Settled { .. }));
             super::insert_files(&mut object, written, &kept, output);
@@ -110,7 +108,7 @@ impl Solve {
         output.flush(ending)?;
         kept?.iter().for_each(|talk| output.say(talk));
         if !self.competition {
-            output.say(&format!("{}; engine {}, {}", how_checked(&outcome), engine.name(), took(seconds)));
+            output.say(&format!("{}; engine {}, {}", how_checked(&outcome), outcome.engine(), took(seconds)));
         }
         Ok(ending)
     }
@@ -120,7 +118,7 @@ impl Solve {
 fn shown(outcome: &Outcome) -> Vec<Swish> {
     match outcome {
         Outcome::Settled { accepted, .. } => accepted.finding().swishes().to_vec(),
-        Outcome::Unsettled { so_far, .. } => so_far.iter().map(|swish| swish.witness().clone()).collect(),
+        Outcome::Unsettled { best: so_far, .. } => so_far.iter().map(|swish| swish.witness().clone()).collect(),
     }
 }
 
@@ -162,9 +160,9 @@ fn print_answer(
 /// What the kernel did before the answer was printed.
 fn how_checked(outcome: &Outcome) -> &'static str {
     match outcome {
-        Outcome::Unsettled { so_far, .. } if so_far.is_empty() => "nothing is settled",
+        Outcome::Unsettled { best: so_far, .. } if so_far.is_empty() => "nothing is settled",
         Outcome::Unsettled { .. } => "what is shown was checked by the kernel",
-        Outcome::Settled { accepted, proof } => match (accepted.finding().is_yes(), proof) {
+        Outcome::Settled { accepted, proof, .. } => match (accepted.finding().is_yes(), proof) {
             (_, ProofForm::None) => "checked: the kernel laid the cards over each other",
             (true, ProofForm::Lrat { .. } | ProofForm::Held(Refutation::Lrat(_))) => {
                 "checked: the kernel laid the cards and followed the proof that there is no more"
@@ -202,7 +200,7 @@ fn competition(
     let (ending, status) = match outcome {
         Outcome::Settled { accepted, .. } if !accepted.finding().is_yes() => (Ending::Unsatisfiable, "UNSATISFIABLE"),
         Outcome::Settled { .. } if question == Question::Max => (Ending::Optimum, "OPTIMUM FOUND"),
-        Outcome::Unsettled { so_far, .. } if so_far.is_empty() => (Ending::Yes, "UNKNOWN"),
+        Outcome::Unsettled { best: so_far, .. } if so_far.is_empty() => (Ending::Yes, "UNKNOWN"),
         _ => (Ending::Satisfiable, "SATISFIABLE"),
     };
     let mut text = String::new();

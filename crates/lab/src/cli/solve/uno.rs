@@ -9,7 +9,8 @@ use crate::output::Output;
 use misdeal_kernel::claim::proof_section;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{Deal, Finding, Question, Refutation, Strategy, Witness};
-use misdeal_solve::uno::{ENGINES, Outcome, ProofForm, choose, engine, settle};
+use misdeal_solve::solve_telling;
+use misdeal_solve::uno::{Order, Outcome, ProofForm};
 use misdeal_table::uno::answer;
 use misdeal_table::uno::draw::Scene;
 use serde_json::json;
@@ -27,47 +28,40 @@ impl Solve {
         let ruled = self.rules.of(deal)?;
         let deal = ruled.as_ref().unwrap_or(deal);
         let question = self.uno_question();
-        let engine = match self.engine.as_deref() {
-            None => choose(deal, question),
-            Some(name) => {
-                engine(name).ok_or_else(|| super::no_engine(name, ENGINES.iter().map(|engine| engine.name)))?
-            }
-        };
-        if let Some(why) = engine.declines(deal, question) {
-            return Err(why.into());
-        }
+        let engine = self.named(deal, &question)?;
         let budget = self.limits.budget();
         let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
         let start = Instant::now();
         let progress = budget.progress();
         let watch = output.watch(move || super::search_message(&progress));
-        let outcome = settle(engine, deal, question, &budget);
+        let (outcome, spool) = solve_telling(engine, deal, &question, &budget, || keep.listener());
         drop(watch);
         let seconds = start.elapsed().as_secs_f64();
         let claim = match &outcome {
-            Outcome::Unsettled(_) | Outcome::Best { .. } => None,
-            Outcome::Settled { accepted, proof } => Some((accepted.statement() as &dyn fmt::Display, proof)),
+            Outcome::Unsettled { .. } => None,
+            Outcome::Settled { accepted, proof, .. } => Some((accepted.statement() as &dyn fmt::Display, proof)),
         };
         // A file that can't be written must not cost the answer: it is told last.
         let scene = scene(deal, &outcome);
-        let kept = keep.finish(claim, proof_section, || scene.svg());
+        let kept = keep.finish(claim, spool, proof_section, || scene.svg());
         let ending = match &outcome {
             _ if kept.is_err() => Ending::Bad,
             Outcome::Settled { accepted, .. } if accepted.statement().finding != Finding::No => Ending::Yes,
             Outcome::Settled { .. } => Ending::No,
-            Outcome::Unsettled(_) | Outcome::Best { .. } => Ending::Unknown,
+            Outcome::Unsettled { .. } => Ending::Unknown,
         };
         if output.json {
             let mut object = match &outcome {
                 Outcome::Settled { accepted, .. } => answer::accepted_json(accepted, held(&outcome)),
-                Outcome::Unsettled(stop) => answer::unsettled_json(deal, question, &stop.to_string()),
-                Outcome::Best { order, value, bound, stop } => {
+                Outcome::Unsettled { best, bound, stop, .. } => {
                     let mut object = answer::unsettled_json(deal, question, &stop.to_string());
-                    answer::insert_best(&mut object, order, *value, *bound);
+                    if let (Some(Order { cards, value }), Some(bound)) = (best, bound) {
+                        answer::insert_best(&mut object, cards, *value, *bound);
+                    }
                     object
                 }
             };
-            object.insert("engine".into(), json!(engine.name));
+            object.insert("engine".into(), json!(outcome.engine()));
             object.insert("seconds".into(), json!(seconds));
             super::insert_files(&mut object, self.certificate.as_deref().filter(|_| claim.is_some()), &kept, output);
             output.object(object, ending)?;
@@ -75,10 +69,10 @@ impl Solve {
         }
         let line = match &outcome {
             Outcome::Settled { accepted, .. } => answer::answer_line(accepted, held(&outcome)),
-            Outcome::Unsettled(stop) => answer::unsettled_line(&stop.to_string()),
-            Outcome::Best { order, value, bound, stop } => {
-                answer::best_line(question, order, *value, *bound, &stop.to_string())
+            Outcome::Unsettled { best: Some(Order { cards, value }), bound: Some(bound), stop, .. } => {
+                answer::best_line(question, cards, *value, *bound, &stop.to_string())
             }
+            Outcome::Unsettled { stop, .. } => answer::unsettled_line(&stop.to_string()),
         };
         output.print(&format!("{line}\n"), ending)?;
         if !output.quiet {
@@ -87,7 +81,7 @@ impl Solve {
         }
         output.flush(ending)?;
         kept?.iter().for_each(|talk| output.say(talk));
-        output.say(&format!("{}; engine {}, {}", how_checked(&outcome), engine.name, took(seconds)));
+        output.say(&format!("{}; engine {}, {}", how_checked(&outcome), outcome.engine(), took(seconds)));
         Ok(ending)
     }
 
@@ -105,7 +99,7 @@ impl Solve {
 /// What there is to see of an outcome.
 fn scene<'a>(deal: &'a Deal, outcome: &'a Outcome) -> Scene<'a> {
     match outcome {
-        Outcome::Unsettled(_) | Outcome::Best { .. } => Scene::of(deal, None, None),
+        Outcome::Unsettled { .. } => Scene::of(deal, None, None),
         Outcome::Settled { accepted, .. } => Scene::of(deal, accepted.statement().witness(), held(outcome)),
     }
 }
@@ -121,8 +115,8 @@ fn held(outcome: &Outcome) -> Option<&Refutation> {
 /// What the kernel did before the answer was printed.
 fn how_checked(outcome: &Outcome) -> &'static str {
     match outcome {
-        Outcome::Unsettled(_) => "nothing is settled",
-        Outcome::Best { .. } => "checked as far as it goes: the kernel compared each card with the one before it",
+        Outcome::Unsettled { best: None, .. } => "nothing is settled",
+        Outcome::Unsettled { .. } => "checked as far as it goes: the kernel compared each card with the one before it",
         Outcome::Settled { proof: ProofForm::Held(refutation), .. } => match refutation {
             Refutation::Disconnected => "checked: the kernel saw that the hand falls into parts that do not match",
             Refutation::Counts => "checked: the kernel counted the cards of the others",

@@ -20,13 +20,13 @@ mod groups;
 mod thirds;
 mod whole;
 
-use super::{Engine, Table};
+use super::{Spread, Spreads};
 use crate::budget::{Budget, Pace};
 use cover::{Cover, Ended};
 use groups::Groups;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::set::{Board, Card, Question, Set, Shape};
+use misdeal_kernel::set::{Board, Card, Set, Shape};
 use thirds::Thirds;
 use whole::Whole;
 
@@ -36,7 +36,7 @@ const MOST_VALUES: usize = 2000;
 /// Looks at each card once.
 pub struct Fast;
 
-impl Engine for Fast {
+impl Spreads for Fast {
     fn name(&self) -> &'static str {
         "fast"
     }
@@ -45,19 +45,14 @@ impl Engine for Fast {
         "thirds of pairs, or exact covers among cards that agree alike; only new cards are looked at"
     }
 
-    fn declines(&self, board: &Board, question: Question) -> Option<Fault> {
+    fn declines(&self, board: &Board) -> Option<Fault> {
         let values = board.shape().values();
-        match question {
-            Question::Match(_) if values > MOST_VALUES && board.cards().len() >= values => {
-                Some(Fault::new(format!("sets of more than {MOST_VALUES} cards are for engine sat")))
-            }
-            Question::Match(_) => None,
-            _ => Some(Fault::new(format!("engine fast looks for single sets; `{question}` is for sat"))),
-        }
+        (values > MOST_VALUES && board.cards().len() >= values)
+            .then(|| Fault::new(format!("sets of more than {MOST_VALUES} cards are for engine sat")))
     }
 
-    fn table(&self, shape: Shape) -> Result<Box<dyn Table>, Stop> {
-        Ok(Box::new(FastTable {
+    fn spread(&self, shape: Shape) -> Result<Box<dyn Spread>, Stop> {
+        Ok(Box::new(FastSpread {
             properties: shape.properties(),
             size: shape.values(),
             cards: Vec::new(),
@@ -92,7 +87,7 @@ enum Finder {
 }
 
 /// A table.
-struct FastTable {
+struct FastSpread {
     properties: usize,
     /// How many cards a set has.
     size: usize,
@@ -113,7 +108,7 @@ struct FastTable {
     finder: Finder,
 }
 
-impl FastTable {
+impl FastSpread {
     fn card(&self, place: Place) -> &[u16] {
         let start = place as usize * self.properties;
         &self.cards[start..start + self.properties]
@@ -187,7 +182,7 @@ impl FastTable {
     }
 }
 
-impl Table for FastTable {
+impl Spread for FastSpread {
     fn add(&mut self, cards: &[Card]) -> Result<(), Stop> {
         self.cards.reserve(cards.len() * self.properties);
         let first = (self.cards.len() / self.properties) as Place;

@@ -4,7 +4,7 @@ use super::{Findings, Policy, Refill, Rules};
 use crate::budget::Budget;
 use crate::deal::{Dealer, Seed};
 use crate::odds::Proportion;
-use crate::set::Engine;
+use crate::set::Spreads;
 use crate::set::random::Pack;
 use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::set::{Board, Card, Set, Shape};
@@ -31,7 +31,7 @@ impl Game {
     /// Why the engine found no answer, or the kernel's fault with one.
     pub fn play(
         &self,
-        engine: &dyn Engine,
+        engine: &dyn Spreads,
         budget: &Budget,
         findings: &mut Findings,
         mut draw: impl FnMut(usize) -> Vec<Card>,
@@ -41,7 +41,7 @@ impl Game {
         let start = self.shape.properties() * self.shape.values();
         let mut cards = draw(start);
         let mut next = draw(self.shape.values());
-        let mut table = engine.table(self.shape)?;
+        let mut table = engine.spread(self.shape)?;
         table.add(&cards)?;
         let mut taken = 0;
         for length in 1.. {
@@ -106,7 +106,7 @@ impl Game {
     ///
     /// # Errors
     /// As [`Game::play`].
-    pub fn survey(&self, engine: &dyn Engine, games: u64, seed: Seed, budget: &Budget) -> Result<Findings, Stop> {
+    pub fn survey(&self, engine: &dyn Spreads, games: u64, seed: Seed, budget: &Budget) -> Result<Findings, Stop> {
         let played = (0..games).into_par_iter().map(|game| {
             let mut findings = Findings::default();
             let mut pack = Pack::with(self.shape, Dealer::part(seed, game));

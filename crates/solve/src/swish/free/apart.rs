@@ -6,8 +6,9 @@
 //! symbols, a SAT solver proves it.
 
 use crate::budget::Budget;
+use crate::certify_by;
+use crate::swish::Outcome;
 use crate::swish::sat::Sat;
-use crate::swish::{Outcome, certify};
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::enumerate::{PATIENCE, patience};
@@ -30,7 +31,7 @@ pub fn apart(deal: &Deal, budget: &Budget) -> Result<Apart, Stop> {
     if ranked.is_ok() {
         return Ok(Apart::Ranks(ranks));
     }
-    match certify(&Sat::CADICAL, deal, Question::Any, budget) {
+    match certify_by(&Sat::CADICAL, deal, Question::Any, budget) {
         (Outcome::Unsettled { stop, .. }, _) => Err(stop),
         (_, Some(claim)) => match claim.proof {
             Some(Refutation::Lrat(proof)) => Ok(Apart::Lrat(proof)),

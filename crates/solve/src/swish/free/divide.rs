@@ -2,9 +2,11 @@
 //! code. What it keeps is proven, or corrected, by [`HittingSets`].
 
 use super::hitting_sets::HittingSets;
-use super::{FreeEngine, FreeOutcome};
+use super::{Found, SwishFree};
 use crate::budget::Budget;
-use crate::swish::choose;
+use crate::choose;
+use crate::game::Engine;
+use crate::sat::Scribe;
 use crate::swish::no_swish_set::{Cut, exactly, no_swish_set};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
@@ -15,7 +17,7 @@ use misdeal_kernel::swish::free::SetQuestion;
 /// The engine.
 pub struct DivideAndConquer;
 
-impl FreeEngine for DivideAndConquer {
+impl Engine<SwishFree> for DivideAndConquer {
     fn name(&self) -> &'static str {
         "no-swish-set"
     }
@@ -24,21 +26,18 @@ impl FreeEngine for DivideAndConquer {
         "the paper's divide and conquer, with an exact test for swishes; small decks, one set"
     }
 
-    fn solve(&self, deal: &Deal, question: SetQuestion, budget: &Budget) -> FreeOutcome {
-        if question != SetQuestion::Largest {
-            let fault = Fault::new("no-swish-set finds one largest set, and neither lists nor counts the others");
-            return FreeOutcome::Unsettled {
-                so_far: Vec::new(),
-                bound: deal.cards().len(),
-                stop: Stop::TooLarge(fault),
-            };
-        }
+    fn declines(&self, _deal: &Deal, question: SetQuestion) -> Option<Fault> {
+        (question != SetQuestion::Largest)
+            .then(|| Fault::new("no-swish-set finds one largest set, and neither lists nor counts the others"))
+    }
+
+    fn find(&self, deal: &Deal, question: SetQuestion, budget: &Budget, _proof: Option<Scribe>) -> Result<Found, Stop> {
         let quiet = budget.without_progress();
-        let mut test = exactly(deal, choose(deal, Question::Any), &quiet);
+        let mut test = exactly(deal, choose(deal, &Question::Any), &quiet);
         let found = no_swish_set(deal, &mut test, Cut::Bound, budget);
-        match found.stop {
-            Some(stop) => FreeOutcome::Unsettled { so_far: found.kept, bound: deal.cards().len(), stop },
-            None => HittingSets::solve_from(deal, question, &found.kept, budget),
-        }
+        Ok(match found.stop {
+            Some(stop) => Found::Open { best: found.kept, bound: Some(deal.cards().len()), stop },
+            None => HittingSets::find_from(deal, question, &found.kept, budget),
+        })
     }
 }

@@ -5,8 +5,9 @@
 //! then is a swish looked for, and only among the cards on such cycles.
 
 use super::blocks::orbit;
+use crate::ask;
 use crate::budget::Budget;
-use crate::swish::{Outcome, choose};
+use crate::choose;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::{Card, Cell, Deal};
@@ -58,10 +59,8 @@ fn reverse(deal: &Deal, card: &Card) -> Option<Card> {
 
 fn has_swish(deal: &Deal, cards: Vec<Card>, budget: &Budget) -> Result<bool, Stop> {
     let part = Deal::new(deal.grid(), deal.is_fixed(), cards).map_err(Stop::TooLarge)?;
-    match choose(&part, Question::Any).solve(&part, Question::Any, &budget.without_progress(), None) {
-        Outcome::Settled { accepted, .. } => Ok(accepted.finding().is_yes()),
-        Outcome::Unsettled { stop, .. } => Err(stop),
-    }
+    let quiet = budget.without_progress();
+    Ok(ask(choose(&part, &Question::Any), &part, Question::Any, &quiet).settled()?.finding().is_yes())
 }
 
 /// From the orbit of its point to that of its circle; none for other cards.

@@ -10,13 +10,16 @@
 
 use super::apart::apart;
 use super::short_swishes::{as_dealt, short_swishes};
-use super::{FreeEngine, FreeOutcome};
+use super::{Found, FreeStatement, SwishFree};
+use crate::ask;
 use crate::budget::Budget;
+use crate::choose;
+use crate::game::Engine;
+use crate::outcome::Backing;
 use crate::sat::cadical::CadicalSolver;
 use crate::sat::follow::Live;
 use crate::sat::recorder::Recorder;
-use crate::sat::{ProofListener, SatSolver, SharedListener, Verdict};
-use crate::swish::{Outcome, choose};
+use crate::sat::{ProofListener, SatSolver, Scribe, SharedListener, Verdict, heard};
 use misdeal_kernel::base::cnf::Lit;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::proof::lrat::{ClauseId, Proof};
@@ -27,11 +30,12 @@ use misdeal_kernel::swish::free::{Apart, Block, Bound, FreeClaim, Pool, SetQuest
 use misdeal_kernel::swish::{Card, Deal, Swish};
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::{Arc, Mutex};
 
 /// The engine.
 pub struct HittingSets;
 
-impl FreeEngine for HittingSets {
+impl Engine<SwishFree> for HittingSets {
     fn name(&self) -> &'static str {
         "hitting-sets"
     }
@@ -40,21 +44,18 @@ impl FreeEngine for HittingSets {
         "breaks swishes one by one until none is left, with a proof over those it broke; any deal"
     }
 
-    fn solve(&self, deal: &Deal, question: SetQuestion, budget: &Budget) -> FreeOutcome {
-        Self::solve_from(deal, question, &[], budget)
+    fn find(&self, deal: &Deal, question: SetQuestion, budget: &Budget, _proof: Option<Scribe>) -> Result<Found, Stop> {
+        Ok(Self::find_from(deal, question, &[], budget))
     }
 }
 
 impl HittingSets {
     /// Answers, starting from a swish-free set, given as kinds.
-    pub fn solve_from(deal: &Deal, question: SetQuestion, best: &[Card], budget: &Budget) -> FreeOutcome {
+    pub fn find_from(deal: &Deal, question: SetQuestion, best: &[Card], budget: &Budget) -> Found {
         let best = best.iter().map(|card| deal.kind(card)).collect();
         let mut search = Search { deal, budget, swishes: short_swishes(deal), best, all: Vec::new() };
         match search.answer(question) {
-            Ok(claim) => match claim.check() {
-                Ok(freed) => FreeOutcome::Settled { freed, claim: Box::new(claim) },
-                Err(fault) => search.unsettled(Stop::Rejected(fault)),
-            },
+            Ok(claim) => Found::answer(FreeStatement(claim), Backing::Witness),
             Err(stop) => search.unsettled(stop),
         }
     }
@@ -200,12 +201,8 @@ impl Search<'_> {
     fn swish_in(&self, cards: &[Card]) -> Result<Option<Swish>, Stop> {
         let part = self.part(cards)?;
         let quiet = self.budget.without_progress();
-        match choose(&part, Question::Any).solve(&part, Question::Any, &quiet, None) {
-            Outcome::Settled { accepted, .. } => {
-                Ok(accepted.finding().swishes().first().and_then(|swish| as_dealt(self.deal, swish)))
-            }
-            Outcome::Unsettled { stop, .. } => Err(stop),
-        }
+        let accepted = ask(choose(&part, &Question::Any), &part, Question::Any, &quiet).settled()?;
+        Ok(accepted.finding().swishes().first().and_then(|swish| as_dealt(self.deal, swish)))
     }
 
     /// Proves to the kernel that there is nothing more.
@@ -218,8 +215,8 @@ impl Search<'_> {
             self.all.iter().try_for_each(|set| cover.exclude(set)).map_err(Stop::Rejected)?;
         }
         let formula = cover.formula().clone();
-        let recorder = Rc::new(RefCell::new(Recorder::default()));
-        let live = Rc::new(RefCell::new(Live::new(cover, Some(Rc::clone(&recorder) as SharedListener))));
+        let recorder = Arc::new(Mutex::new(Recorder::default()));
+        let live = Rc::new(RefCell::new(Live::new(cover, Some(Arc::clone(&recorder) as Scribe))));
         let mut solver = CadicalSolver::boxed(Rc::clone(&live) as SharedListener);
         solver.extend(&formula);
         match solver.solve(&[], self.budget) {
@@ -230,11 +227,12 @@ impl Search<'_> {
         if let Some(fault) = &live.borrow().fault {
             return Err(Stop::Rejected(fault.clone()));
         }
-        let proof: Proof = recorder.borrow().proof(formula.len());
+        drop((solver, live));
+        let proof: Proof = heard(recorder).ok_or(Stop::Incomplete)?.proof(formula.len());
         Ok(Bound::Lrat { forbidden: self.swishes.clone(), proof })
     }
 
-    fn unsettled(&self, stop: Stop) -> FreeOutcome {
+    fn unsettled(&self, stop: Stop) -> Found {
         // Disjoint pairs and triples leave room for so many cards.
         let pool = Pool::Deal(self.deal.clone());
         let mut packing = Packing::new(&pool);
@@ -244,6 +242,6 @@ impl Search<'_> {
                 packing = with;
             }
         }
-        FreeOutcome::Unsettled { so_far: self.best.clone(), bound: packing.bound(), stop }
+        Found::Open { best: self.best.clone(), bound: Some(packing.bound()), stop }
     }
 }

@@ -10,43 +10,84 @@ pub mod hitting_sets;
 pub mod packed;
 pub mod short_swishes;
 
-use crate::budget::Budget;
-use misdeal_kernel::problem::Stop;
+use crate::game::{Asked, Engine, Game, Stated};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Refuted;
 use misdeal_kernel::swish::free::{FreeClaim, Freed, SetQuestion};
 use misdeal_kernel::swish::{Card, Deal};
+use std::cmp::Ordering;
+use std::convert::Infallible;
+use std::fmt;
 
-/// Something that finds largest swish-free sets of a deal.
-pub trait FreeEngine: Sync {
-    /// Its name on the command line.
-    fn name(&self) -> &'static str;
+/// Questions about the largest swish-free sets of a deal.
+#[derive(Clone, Copy, Debug)]
+pub enum SwishFree {}
 
-    /// What it does and what it is good for, in one line.
-    fn about(&self) -> &'static str;
+impl Game for SwishFree {
+    const NAME: &'static str = "swish-free sets";
+    type Deal = Deal;
+    type Question = SetQuestion;
+    type Statement = FreeStatement;
+    /// The largest set that was found to hold no swish.
+    type Best = Vec<Card>;
 
-    /// Answers a question, or says why it can't.
-    fn solve(&self, deal: &Deal, question: SetQuestion, budget: &Budget) -> FreeOutcome;
+    const ENGINES: &'static [&'static dyn Engine<Self>] =
+        &[&packed::Packed, &hitting_sets::HittingSets, &divide::DivideAndConquer];
+
+    fn compare(_: SetQuestion, one: &Vec<Card>, other: &Vec<Card>) -> Ordering {
+        one.len().cmp(&other.len())
+    }
 }
 
-/// What an engine found; what is settled has passed the kernel.
+/// An answer with both halves of its proof: why no swish is kept, and why no more can be.
 #[derive(Clone, Debug)]
-pub enum FreeOutcome {
-    /// The question is answered.
-    Settled {
-        /// The answer.
-        freed: Freed,
-        /// The answer with its proof.
-        claim: Box<FreeClaim>,
-    },
-    /// It is not.
-    Unsettled {
-        /// The largest set that was found to hold no swish.
-        so_far: Vec<Card>,
-        /// No swish-free set has more cards than this.
-        bound: usize,
-        /// Why the search ended.
-        stop: Stop,
-    },
+pub struct FreeStatement(pub FreeClaim);
+
+/// An answer about swish-free sets that the kernel has accepted.
+#[derive(Clone, Debug)]
+pub struct Settled {
+    /// What was accepted.
+    pub freed: Freed,
+    /// The answer with its proof.
+    pub claim: FreeStatement,
 }
 
-/// All engines, the default first.
-pub const FREE_ENGINES: &[&dyn FreeEngine] = &[&packed::Packed, &hitting_sets::HittingSets, &divide::DivideAndConquer];
+impl Stated for FreeStatement {
+    /// All that has to be shown is in the claim itself.
+    type Wanted = Infallible;
+    type Refutation = Infallible;
+    type Accepted = Settled;
+
+    fn ruled_out(&self) -> Option<Infallible> {
+        None
+    }
+
+    fn refuted(wanted: Infallible, _: &Infallible) -> Result<Refuted<Infallible>, Fault> {
+        match wanted {}
+    }
+
+    fn accepted(self, _: Option<&Refuted<Infallible>>) -> Result<Settled, Fault> {
+        Ok(Settled { freed: self.0.check()?, claim: self })
+    }
+
+    fn of(accepted: &Settled) -> &Self {
+        &accepted.claim
+    }
+
+    fn write(&self, _: Option<&Infallible>, f: &mut dyn fmt::Write) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl fmt::Display for FreeStatement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Asked<SetQuestion> for Deal {
+    type Game = SwishFree;
+}
+
+/// What an engine says.
+pub type Found = crate::outcome::Found<SwishFree>;

@@ -8,8 +8,12 @@ use super::apart::apart;
 use super::blocks::blocks;
 use super::greedy::greedy;
 use super::hitting_sets::HittingSets;
-use super::{FreeEngine, FreeOutcome};
+use super::{Found, FreeStatement, SwishFree};
 use crate::budget::Budget;
+use crate::game::Engine;
+use crate::outcome::Backing;
+use crate::sat::Scribe;
+use misdeal_kernel::problem::Stop;
 use misdeal_kernel::swish::free::packing::Packing;
 use misdeal_kernel::swish::free::{Bound, FreeClaim, Pool, SetQuestion};
 use misdeal_kernel::swish::{Card, Deal};
@@ -17,7 +21,7 @@ use misdeal_kernel::swish::{Card, Deal};
 /// The engine.
 pub struct Packed;
 
-impl FreeEngine for Packed {
+impl Engine<SwishFree> for Packed {
     fn name(&self) -> &'static str {
         "packing"
     }
@@ -26,7 +30,7 @@ impl FreeEngine for Packed {
         "takes cards in order and packs the deal into blocks; asks hitting-sets where the two do not meet"
     }
 
-    fn solve(&self, deal: &Deal, question: SetQuestion, budget: &Budget) -> FreeOutcome {
+    fn find(&self, deal: &Deal, question: SetQuestion, budget: &Budget, _proof: Option<Scribe>) -> Result<Found, Stop> {
         let mut kinds: Vec<Card> = deal.cards().iter().map(|card| deal.kind(card)).collect();
         kinds.sort_unstable();
         let mut kept = Vec::new();
@@ -34,23 +38,23 @@ impl FreeEngine for Packed {
             match greedy(deal, &kinds, budget) {
                 Ok(taken) if taken.len() > kept.len() => kept = taken,
                 Ok(_) => {}
-                Err(stop) => return FreeOutcome::Unsettled { so_far: kept, bound: deal.cards().len(), stop },
+                Err(stop) => return Ok(Found::Open { best: kept, bound: Some(deal.cards().len()), stop }),
             }
             budget.progress().note_best(kept.len());
             if question == SetQuestion::Largest
                 && let Some(settled) = meet(deal, &kept, budget)
             {
-                return settled;
+                return Ok(settled);
             }
             // Once more, backwards.
             kinds.reverse();
         }
-        HittingSets::solve_from(deal, question, &kept, budget)
+        Ok(HittingSets::find_from(deal, question, &kept, budget))
     }
 }
 
 /// The answer, if the blocks leave no room for more cards than these.
-fn meet(deal: &Deal, kept: &[Card], budget: &Budget) -> Option<FreeOutcome> {
+fn meet(deal: &Deal, kept: &[Card], budget: &Budget) -> Option<Found> {
     let pool = Pool::Deal(deal.clone());
     let blocks = blocks(deal);
     let mut packing = Packing::new(&pool);
@@ -65,6 +69,5 @@ fn meet(deal: &Deal, kept: &[Card], budget: &Budget) -> Option<FreeOutcome> {
     let apart = apart(&part, budget).ok()?;
     let kept = vec![(kept, apart)];
     let claim = FreeClaim { pool, question: SetQuestion::Largest, kept, bound: Bound::Packing(blocks) };
-    let freed = claim.check().ok()?;
-    Some(FreeOutcome::Settled { freed, claim: Box::new(claim) })
+    Some(Found::answer(FreeStatement(claim), Backing::Witness))
 }

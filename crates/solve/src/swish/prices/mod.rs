@@ -23,10 +23,10 @@ mod stall;
 
 use super::largest::{self, Ceiling};
 use super::weave::Weaver;
-use super::{Engine, Outcome};
+use super::{Engine, Found, SwishGame};
 use crate::budget::{Budget, Halt, Pace};
 use crate::deal::{Dealer, Seed};
-use crate::sat::SharedListener;
+use crate::sat::Scribe;
 use branch::{Branching, Closed, News};
 use lay::Layer;
 use misdeal_kernel::fault::Fault;
@@ -58,7 +58,7 @@ const TURNS_A_CARD: u64 = 200;
 /// Finds a largest swish by a linear program.
 pub struct Prices;
 
-impl Engine for Prices {
+impl Engine<SwishGame> for Prices {
     fn name(&self) -> &'static str {
         "prices"
     }
@@ -74,12 +74,9 @@ impl Engine for Prices {
         })
     }
 
-    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome {
-        if let Some(fault) = self.declines(deal, question) {
-            return largest::declined(fault);
-        }
+    fn find(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
         let mut weaver = Weaver::new(deal, question, budget);
-        answer(deal, question, budget, &mut weaver, proof).unwrap_or_else(|stop| weaver.unsettled(stop))
+        Ok(answer(deal, question, budget, &mut weaver, proof).unwrap_or_else(|stop| weaver.unsettled(stop)))
     }
 }
 
@@ -88,8 +85,8 @@ fn answer(
     question: Question,
     budget: &Budget,
     weaver: &mut Weaver<'_>,
-    proof: Option<SharedListener>,
-) -> Result<Outcome, Stop> {
+    proof: Option<Scribe>,
+) -> Result<Found, Stop> {
     if let Some(stop) = budget.spent() {
         return Err(stop);
     }
@@ -131,7 +128,7 @@ struct Bargain<'a> {
 
 impl Bargain<'_> {
     /// Goes on until floor and ceiling meet, or no more can be done within this turn.
-    fn turn(&mut self, cases: usize, weaver: &mut Weaver<'_>) -> Result<Option<Outcome>, Stop> {
+    fn turn(&mut self, cases: usize, weaver: &mut Weaver<'_>) -> Result<Option<Found>, Stop> {
         let rows = self.stall.rows().max(1) as u64;
         let mut steps = Pace::within(self.budget, self.steps / rows).looking_every(LOOK_TIMES_ROWS / rows);
         if self.steps > LAST_STEPS_TIMES_ROWS {

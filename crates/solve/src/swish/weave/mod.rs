@@ -16,9 +16,9 @@ mod search;
 
 use super::largest::{self, Ceiling, settle};
 use super::sat::Sat;
-use super::{Engine, Outcome};
+use super::{Engine, Found, SwishGame};
 use crate::budget::{Budget, Halt, Pace};
-use crate::sat::SharedListener;
+use crate::sat::Scribe;
 use loom::Loom;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Refutable, Stop, Verified};
@@ -31,7 +31,7 @@ use search::Search;
 /// Searches for covers, and takes turns with SAT.
 pub struct Weave;
 
-impl Engine for Weave {
+impl Engine<SwishGame> for Weave {
     fn name(&self) -> &'static str {
         "weave"
     }
@@ -44,12 +44,9 @@ impl Engine for Weave {
         largest::declines(question)
     }
 
-    fn solve(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<SharedListener>) -> Outcome {
-        if let Some(fault) = self.declines(deal, question) {
-            return largest::declined(fault);
-        }
+    fn find(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
         let mut weaver = Weaver::new(deal, question, budget);
-        weaver.go_on(proof).unwrap_or_else(|stop| weaver.unsettled(stop))
+        Ok(weaver.go_on(proof).unwrap_or_else(|stop| weaver.unsettled(stop)))
     }
 }
 
@@ -99,13 +96,13 @@ impl<'a> Weaver<'a> {
     }
 
     /// What is known when the search has to end.
-    pub(super) fn unsettled(self, stop: Stop) -> Outcome {
-        Outcome::Unsettled { so_far: self.best.into_iter().collect(), bound: Some(self.ceiling.cards), stop }
+    pub(super) fn unsettled(self, stop: Stop) -> Found {
+        Found::Open { best: self.best.into_iter().collect(), bound: Some(self.ceiling.cards), stop }
     }
 
     /// The first turn of the search for covers, unless it was taken; the outcome, if that is
     /// enough.
-    pub(super) fn begin(&mut self) -> Result<Option<Outcome>, Stop> {
+    pub(super) fn begin(&mut self) -> Result<Option<Found>, Stop> {
         if let Some(stop) = self.budget.spent() {
             return Err(stop);
         }
@@ -124,16 +121,16 @@ impl<'a> Weaver<'a> {
     }
 
     /// Goes on from the first turn, which it takes if nobody did, in turns with SAT.
-    pub(super) fn go_on(&mut self, proof: Option<SharedListener>) -> Result<Outcome, Stop> {
+    pub(super) fn go_on(&mut self, proof: Option<Scribe>) -> Result<Found, Stop> {
         self.go_on_with(proof, &mut |_| Ok(None))
     }
 
     /// The same, with somebody else who has a turn after each of these.
     pub(super) fn go_on_with(
         &mut self,
-        proof: Option<SharedListener>,
-        other: &mut dyn FnMut(&mut Self) -> Result<Option<Outcome>, Stop>,
-    ) -> Result<Outcome, Stop> {
+        proof: Option<Scribe>,
+        other: &mut dyn FnMut(&mut Self) -> Result<Option<Found>, Stop>,
+    ) -> Result<Found, Stop> {
         if let Some(outcome) = self.begin()? {
             return Ok(outcome);
         }
@@ -239,7 +236,7 @@ impl<'a> Weaver<'a> {
     }
 
     /// The outcome, if what was found is enough.
-    pub(super) fn settled(&self) -> Result<Option<Outcome>, Stop> {
+    pub(super) fn settled(&self) -> Result<Option<Found>, Stop> {
         if !self.is_settled() {
             return Ok(None);
         }

@@ -5,9 +5,9 @@
 //! is then made of the uses that led to the last state: at each hub the ends are paired, which gives one row and some
 //! rings, and as long as a ring meets another part at a hub, the two exchange partners there and are one.
 
-use super::super::settle::Found;
+use super::super::settle::Reply;
 use super::super::spanning_trees::Union;
-use super::{Engine, Takes, no, yes};
+use super::{Entry, Takes, no, yes};
 use crate::budget::{Budget, Pace};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Refutable, Stop};
@@ -17,7 +17,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The engine.
-pub(super) const ENGINE: Engine = Engine {
+pub(super) const ENGINE: Entry = Entry {
     name: "links",
     about: "cooperation with few colours: passing at will, and strict alternation of two players, by linked ends",
     takes: Takes::Table("coops of few colours or numbers, `skips free` or `skips never` of two", |deal| match deal {
@@ -36,7 +36,7 @@ const MOST_STATES: usize = 20_000_000;
 const NONE: u32 = u32::MAX;
 
 /// What links say of a deal that is not settled [at once](at_once), as far as so many states go.
-pub(super) fn find(deal: &Coop, most: usize, budget: &Budget) -> Result<Found, Stop> {
+pub(super) fn find(deal: &Coop, most: usize, budget: &Budget) -> Result<Reply, Stop> {
     let links = Links::new(deal).map_err(Stop::TooLarge)?;
     match uses(&links, most, budget)? {
         // The kernel goes through all states, where here some were enough.
@@ -51,7 +51,7 @@ pub(super) fn find(deal: &Coop, most: usize, budget: &Budget) -> Result<Found, S
 }
 
 /// What needs no search: hands of no or one card, too few cards, and cards that nothing connects.
-pub(super) fn at_once(deal: &Coop) -> Option<Found> {
+pub(super) fn at_once(deal: &Coop) -> Option<Reply> {
     if without_links(deal) == Some(true) {
         let first = deal.hands()[0].iter().next();
         return Some(yes(Witness::Line(Line(first.into_iter().map(Turn::Play).collect()))));

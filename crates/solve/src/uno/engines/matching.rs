@@ -4,17 +4,17 @@
 //! kept that play can come to, when it begins with his first card and goes on with his answers.
 
 use super::super::duel::{Duel as Verdict, duel};
-use super::super::settle::Found;
+use super::super::settle::Reply;
 use super::super::table::{Lists, Table};
 use super::super::{Card as Pair, solitaire::as_pairs};
-use super::{Engine, Takes, no, yes};
+use super::{Entry, Takes, no, yes};
 use crate::budget::Budget;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{Answers, Card, Crowd, Deal, Duel, GoingOut, Refutation, Strategy, Witness};
 
 /// The engine.
-pub(super) const ENGINE: Engine = Engine {
+pub(super) const ENGINE: Entry = Entry {
     name: "matching",
     about: "the duel, where who can't move loses: winner and answers for a million cards a hand, by matching",
     takes: Takes::Table("duels in which going out loses", |deal| match deal {
@@ -27,7 +27,7 @@ pub(super) const ENGINE: Engine = Engine {
     },
 };
 
-fn find(deal: &Duel, budget: &Budget) -> Result<Found, Stop> {
+fn find(deal: &Duel, budget: &Budget) -> Result<Reply, Stop> {
     let [first, second] = [&deal.hands()[0], &deal.hands()[1]];
     let hands = [as_pairs(first), as_pairs(second)];
     let answers = |pairs: &mut dyn Iterator<Item = (Card, Card)>| Answers::new(pairs).map_err(Stop::TooLarge);

@@ -7,16 +7,16 @@
 //! left over, it is paired with the card that leads to the hub's parent. At the root one is left iff the part is odd.
 //! Then player 1 begins with it, and every answer is a partner; if no part is odd, player 2 has the answers.
 
-use super::super::settle::Found;
+use super::super::settle::Reply;
 use super::super::solitaire::as_pairs;
 use super::super::table::{Lists, Table};
-use super::{Engine, Takes, no, yes};
+use super::{Entry, Takes, no, yes};
 use crate::budget::Budget;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{Answers, Deal, Pool, Refutation, Strategy, Witness};
 
 /// The engine.
-pub(super) const ENGINE: Engine = Engine {
+pub(super) const ENGINE: Entry = Entry {
     name: "pairs",
     about: "the shared pool: pairs of matching cards, for millions of cards",
     takes: Takes::Table("pools", |deal| matches!(deal, Deal::Pool(_))),
@@ -28,7 +28,7 @@ pub(super) const ENGINE: Engine = Engine {
 
 const NONE: u32 = u32::MAX;
 
-fn find(deal: &Pool, budget: &Budget) -> Result<Found, Stop> {
+fn find(deal: &Pool, budget: &Budget) -> Result<Reply, Stop> {
     if let Some(stop) = budget.spent() {
         return Err(stop);
     }

@@ -4,17 +4,17 @@
 //! these are not enough, links are asked where they decide; then the kernel goes through everything, as
 //! far as its patience goes. Beyond, the search goes on as long as the budget and its memory last.
 
-use super::super::settle::Found;
+use super::super::settle::Reply;
 use super::super::together::{Found as Ran, Search};
 use super::links::{self, at_once, in_turns};
-use super::{Engine, Takes, enumerate, yes};
+use super::{Entry, Takes, enumerate, yes};
 use crate::budget::{Budget, Pace};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{Coop, Deal, Question, Turn, Witness};
 
 /// The engine.
-pub(super) const ENGINE: Engine = Engine {
+pub(super) const ENGINE: Entry = Entry {
     name: "together",
     about: "cooperation of up to 10 players, any rule for skips: depth first with memory and restarts, and links",
     takes: Takes::Table("coops", |deal| matches!(deal, Deal::Coop(_))),
@@ -29,7 +29,7 @@ const STEPS_FIRST: [u64; 2] = [30_000, 400_000];
 /// As many states the links may have.
 const MOST_STATES: usize = 1_000_000;
 
-fn find(deal: &Deal, coop: &Coop, budget: &Budget) -> Result<Found, Stop> {
+fn find(deal: &Deal, coop: &Coop, budget: &Budget) -> Result<Reply, Stop> {
     if let Some(found) = at_once(coop) {
         return Ok(found);
     }

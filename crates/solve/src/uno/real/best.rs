@@ -8,66 +8,93 @@
 //! find here.
 
 use crate::budget::{Budget, Halt, Pace};
-use crate::outcome;
+use crate::game::{Asked, Engine, Game, WhoWins};
+use crate::outcome::{self, Backing, Found};
+use crate::sat::Scribe;
+use misdeal_kernel::claim::yes_or_no::Statement;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
-use misdeal_kernel::problem::Stop;
+use misdeal_kernel::problem::{Problem, Refutable, Stop};
 use misdeal_kernel::uno::Refutation;
 use misdeal_kernel::uno::real::enumerate::{Key, PATIENCE, cards_first, goes_out_first};
 use misdeal_kernel::uno::real::{Move, Plan, Position, State};
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 /// The most states that are remembered: some more than the kernel will go through.
 const MOST_STATES: usize = 4_000_000;
 
-/// How the refutation behind an answer is written down.
-pub type ProofForm = outcome::ProofForm<Refutation>;
-
-/// Something that finds out who wins.
+/// Whether a player can make sure to go out first, from a position of the real game.
 #[derive(Clone, Copy, Debug)]
-pub struct Engine {
-    /// Its name on the command line.
-    pub name: &'static str,
-    /// What it does and what it is good for, in one line.
-    pub about: &'static str,
-    find: fn(&Position, &Budget) -> Result<Option<Plan>, Stop>,
-}
+pub enum RealGame {}
 
-impl Engine {
-    /// How the player who is asked about makes sure to go out first; none when he can't.
-    ///
-    /// # Errors
-    /// Why it is not known.
-    pub fn find(&self, position: &Position, budget: &Budget) -> Result<Option<Plan>, Stop> {
-        (self.find)(position, budget)
+impl Game for RealGame {
+    const NAME: &'static str = "uno real";
+    type Deal = Position;
+    type Question = WhoWins;
+    type Statement = Statement<Position>;
+    type Best = ();
+
+    const ENGINES: &'static [&'static dyn Engine<Self>] = &[
+        &Entry { name: "best", about: "small positions: search with memory, dangerous cards first", find: best },
+        &Entry {
+            name: "enumerate",
+            about: "small positions: the kernel goes through all continuations",
+            find: gone_through,
+        },
+    ];
+
+    fn compare(_: WhoWins, (): &(), (): &()) -> Ordering {
+        Ordering::Equal
     }
 }
 
-/// All engines; the first is asked by default.
-pub const ENGINES: &[Engine] = &[
-    Engine { name: "best", about: "small positions: search with memory, dangerous cards first", find: best },
-    Engine {
-        name: "enumerate",
-        about: "small positions: the kernel goes through all continuations",
-        find: gone_through,
-    },
-];
-
-/// The engine with this name.
-#[must_use]
-pub fn engine(name: &str) -> Option<&'static Engine> {
-    ENGINES.iter().find(|engine| engine.name == name)
+impl Asked<WhoWins> for Position {
+    type Game = RealGame;
 }
 
-/// What an engine found; all of it has passed the kernel.
-pub type Outcome = outcome::Outcome<Position>;
+/// What is known after a search.
+pub type Outcome = outcome::Outcome<RealGame>;
+/// How the refutation behind an answer is written down.
+pub type ProofForm = outcome::ProofForm<Refutation>;
 
-/// Finds out whether the player who is asked about can make sure to go out first.
-#[must_use]
-pub fn settle(engine: &Engine, position: &Position, budget: &Budget) -> Outcome {
-    match engine.find(position, budget) {
-        Ok(found) => Outcome::of(position, found.ok_or(Refutation::Exhaustive), Stop::TooLarge),
-        Err(stop) => Outcome::Unsettled(stop),
+/// An engine: what it is called, and how it finds the plan of the player who is asked about; none when he can't make
+/// sure to go out first.
+struct Entry {
+    name: &'static str,
+    about: &'static str,
+    find: fn(&Position, &Budget) -> Result<Option<Plan>, Stop>,
+}
+
+impl Engine<RealGame> for Entry {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
+    }
+
+    fn find(
+        &self,
+        position: &Position,
+        _: WhoWins,
+        budget: &Budget,
+        _: Option<Scribe>,
+    ) -> Result<Found<RealGame>, Stop> {
+        let witness = (self.find)(position, budget)?;
+        // The kernel goes through it too. Where it can't, the position is too large.
+        let backing = match &witness {
+            Some(plan) => {
+                position.verify(plan).map_err(Stop::TooLarge)?;
+                Backing::Witness
+            }
+            None => Backing::Followed {
+                refuted: position.clone().refuted(&Refutation::Exhaustive).map_err(Stop::TooLarge)?,
+                form: ProofForm::Held(Refutation::Exhaustive),
+            },
+        };
+        Ok(Found::answer(Statement { deal: position.clone(), witness }, backing))
     }
 }
 

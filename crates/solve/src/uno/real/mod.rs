@@ -8,6 +8,7 @@ pub mod survey;
 pub mod table;
 pub mod view;
 
+pub use best::RealGame;
 pub use findings::Findings;
 pub use players::{Kind, Player};
 pub use survey::Survey;

@@ -9,7 +9,8 @@ use misdeal_kernel::set::enumerate::{PATIENCE, every_set};
 use misdeal_kernel::set::{Accepted, Board, Card, Question, Set, Shape};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::set::{ENGINES, Engine, Outcome, certify, choose};
+use misdeal_solve::set::{Outcome, SetGame, spreads};
+use misdeal_solve::{Engine, Game, certify_by, choose, engine};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
@@ -30,9 +31,9 @@ fn truth(board: &Board) -> BTreeSet<Set> {
 }
 
 /// What an engine says, its claim checked as a file would be.
-fn ask(engine: &dyn Engine, board: &Board, question: &str) -> Accepted {
+fn ask(engine: &dyn Engine<SetGame>, board: &Board, question: &str) -> Accepted {
     let question: Question = question.parse().unwrap();
-    let (outcome, claim) = certify(engine, board, question, &Budget::unlimited());
+    let (outcome, claim) = certify_by(engine, board, question, &Budget::unlimited());
     let claim = claim.unwrap_or_else(|| panic!("{} left `{question}` open: {outcome:?}\n{board}", engine.name()));
     let mut checker = Checker::default();
     claim.to_string().lines().try_for_each(|line| checker.line(line)).unwrap();
@@ -43,13 +44,13 @@ fn ask(engine: &dyn Engine, board: &Board, question: &str) -> Accepted {
 }
 
 /// Whether an engine talks to Z3, which takes its time.
-fn is_smt(engine: &dyn Engine) -> bool {
+fn is_smt(engine: &dyn Engine<SetGame>) -> bool {
     engine.name().starts_with("smt")
 }
 
 /// The engines that can be asked here: all, unless a program is missing that one of them needs.
-fn present() -> impl Iterator<Item = &'static dyn Engine> {
-    ENGINES.iter().copied().filter(|engine| match engine.table(shape(2, 3)) {
+fn present() -> impl Iterator<Item = &'static dyn Engine<SetGame>> {
+    SetGame::ENGINES.iter().copied().filter(|engine| match spreads(engine.name()).unwrap().spread(shape(2, 3)) {
         Err(Stop::Absent(fault)) => {
             println!("engine {} is left out: {fault}", engine.name());
             false
@@ -105,7 +106,7 @@ fn tables_that_change_show_what_lies_on_them() {
     for (properties, values) in [(2, 1), (4, 2), (4, 3), (7, 3), (3, 4), (4, 4), (3, 5), (2, 6), (70, 4), (66, 3)] {
         let shape = shape(properties, values);
         for engine in present().filter(|&engine| !is_smt(engine) || properties < 5) {
-            let mut table = engine.table(shape).unwrap();
+            let mut table = spreads(engine.name()).unwrap().spread(shape).unwrap();
             let mut on_table: Vec<Card> = Vec::new();
             for _ in 0..12 {
                 let digits = || Card::new((0..properties).map(|p| if p < 5 { 1 } else { 0 }));
@@ -185,7 +186,7 @@ fn disjoint_hitting_and_free_are_as_trying_everything_says() {
         let free = free.map(u32::count_ones).max().unwrap() as usize;
         for (question, value) in [("disjoint", most), ("hitting", fewest), ("free", free)] {
             let parsed = question.parse().unwrap();
-            let accepted = ask(choose(&board, parsed), &board, question);
+            let accepted = ask(choose(&board, &parsed), &board, question);
             assert_eq!(accepted.statement().value(), Some(value as u128), "{question}\n{board}");
         }
         kinds.insert((most, fewest));
@@ -198,15 +199,15 @@ fn a_board_with_too_many_sets_is_not_listed_and_still_has_one() {
     let shape = shape(7, 3);
     let cards: Vec<Card> = (0..shape.deck().unwrap()).map(|place| Card::at(shape, place)).collect();
     let deck = Board::new(shape, cards.iter().cloned()).unwrap();
-    let fast = misdeal_solve::set::engine("fast").unwrap();
-    match fast.solve(&deck, "count".parse().unwrap(), &Budget::unlimited(), None) {
-        Outcome::Unsettled { stop: Stop::TooLarge(fault), so_far, .. } => {
+    let fast = engine::<SetGame>("fast").unwrap();
+    match misdeal_solve::ask(fast, &deck, "count".parse().unwrap(), &Budget::unlimited()) {
+        Outcome::Unsettled { stop: Stop::TooLarge(fault), best: so_far, .. } => {
             assert!(fault.what().contains("too many to list") && so_far.0.len() > 100_000, "{fault}");
         }
         other => panic!("{other:?}"),
     }
     // A table that has left sets out of its list looks again when the list is used up.
-    let mut table = fast.table(shape).unwrap();
+    let mut table = spreads("fast").unwrap().spread(shape).unwrap();
     table.add(&cards).unwrap();
     let mut found = Vec::new();
     assert!(table.all(&Budget::unlimited(), &mut found).is_err());
@@ -224,13 +225,13 @@ fn a_whole_deck_falls_apart_into_sets_and_a_time_limit_gives_what_is_known() {
         Board::new(shape, (0..shape.deck().unwrap()).map(|place| Card::at(shape, place))).unwrap()
     };
     let question = Question::Disjoint;
-    let accepted = ask(choose(&deck(3, 3), question), &deck(3, 3), "disjoint");
+    let accepted = ask(choose(&deck(3, 3), &question), &deck(3, 3), "disjoint");
     assert_eq!(accepted.statement().value(), Some(9));
-    assert_eq!(ask(choose(&deck(2, 4), Question::Free), &deck(2, 4), "free").statement().value(), Some(9));
+    assert_eq!(ask(choose(&deck(2, 4), &Question::Free), &deck(2, 4), "free").statement().value(), Some(9));
     let budget = Budget::unlimited().time(Duration::ZERO);
     for engine in present() {
         let any = Question::Match(misdeal_kernel::question::Question::Any);
-        match engine.solve(&"set 9x4\n000000000 111111111".parse().unwrap(), any, &budget, None) {
+        match misdeal_solve::ask(engine, &"set 9x4\n000000000 111111111".parse().unwrap(), any, &budget) {
             Outcome::Unsettled { stop, .. } => assert_eq!(stop, Stop::Time, "{}", engine.name()),
             Outcome::Settled { accepted, .. } => assert!(!accepted.statement().yes),
         }
@@ -238,7 +239,7 @@ fn a_whole_deck_falls_apart_into_sets_and_a_time_limit_gives_what_is_known() {
 }
 
 /// Whether this is for the engine: the plain ones go through too much on large boards, and Z3 takes its time.
-fn suits(engine: &dyn Engine, board: &Board, question: &str) -> bool {
+fn suits(engine: &dyn Engine<SetGame>, board: &Board, question: &str) -> bool {
     let (cards, values) = (board.cards().len() as u128, board.shape().values() as u128);
     let choices = (0..values).try_fold(1_u128, |all, i| Some(all.checked_mul(cards.saturating_sub(i))? / (i + 1)));
     match engine.name() {

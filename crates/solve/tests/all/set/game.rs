@@ -13,11 +13,11 @@ use misdeal_solve::set::game::{Game, Rules, Taking, play};
 use misdeal_solve::set::playing::baseline::{self, DECK};
 use misdeal_solve::set::playing::{self, Findings, Policy, Refill};
 use misdeal_solve::set::random::Pack;
-use misdeal_solve::set::{ENGINES, Engine, Table, engine};
+use misdeal_solve::set::{SPREADS, Spread, Spreads, spreads};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-fn played(engine: &dyn Engine, rules: Rules, seed: u64) -> Game {
+fn played(engine: &dyn Spreads, rules: Rules, seed: u64) -> Game {
     let mut pack = Pack::new(rules.shape, Seed(seed));
     let mut chance = Dealer::part(Seed(seed), 1);
     play(engine, rules, |cards| pack.deal(cards), |n| chance.below(n as u64) as usize, Budget::unlimited)
@@ -33,7 +33,7 @@ fn all_engines_play_the_same_game_and_it_passes_the_kernel() {
         for taking in [Taking::First, Taking::Random, Taking::Own] {
             let rules = Rules { shape: Shape::new(p, v).unwrap(), sets, taking };
             let mut moves = None;
-            for &engine in ENGINES.iter().filter(|engine| !engine.name().starts_with("smt") || p * v < 10) {
+            for &engine in SPREADS.iter().filter(|engine| !engine.name().starts_with("smt") || p * v < 10) {
                 let game = played(engine, rules, 5);
                 if let Some(Stop::Absent(fault)) = &game.stop {
                     println!("engine {} is left out: {fault}", engine.name());
@@ -68,7 +68,7 @@ fn with_the_81_cards_it_is_the_game_that_is_played_by_the_million() {
         let mut cards = deck.iter().map(|&place| Card::at(shape, place.into()));
         let mut chance = Dealer::part(Seed(seed), 1);
         let ours = play(
-            engine("fast").unwrap(),
+            spreads("fast").unwrap(),
             Rules { shape, sets: 27, taking },
             |n| cards.by_ref().take(n).collect(),
             |n| chance.below(n as u64) as usize,
@@ -88,7 +88,7 @@ fn with_the_81_cards_it_is_the_game_that_is_played_by_the_million() {
 #[test]
 fn a_transcript_that_was_changed_is_rejected() {
     let rules = Rules { shape: Shape::new(4, 3).unwrap(), sets: 27, taking: Taking::First };
-    let whole = played(engine("fast").unwrap(), rules, 3).transcript;
+    let whole = played(spreads("fast").unwrap(), rules, 3).transcript;
     assert!(check(&whole).is_ok());
     let mut changed = Vec::new();
     for index in 0..whole.moves.len() {
@@ -130,21 +130,21 @@ fn a_transcript_that_was_changed_is_rejected() {
 /// An engine that errs.
 struct Wrong(fn(&[Card]) -> Option<Set>);
 
-struct WrongTable(fn(&[Card]) -> Option<Set>, Vec<Card>);
+struct WrongSpread(fn(&[Card]) -> Option<Set>, Vec<Card>);
 
-impl Engine for Wrong {
+impl Spreads for Wrong {
     fn name(&self) -> &'static str {
         "wrong"
     }
     fn about(&self) -> &'static str {
         "errs"
     }
-    fn table(&self, _shape: Shape) -> Result<Box<dyn Table>, Stop> {
-        Ok(Box::new(WrongTable(self.0, Vec::new())))
+    fn spread(&self, _shape: Shape) -> Result<Box<dyn Spread>, Stop> {
+        Ok(Box::new(WrongSpread(self.0, Vec::new())))
     }
 }
 
-impl Table for WrongTable {
+impl Spread for WrongSpread {
     fn add(&mut self, cards: &[Card]) -> Result<(), Stop> {
         self.1.extend_from_slice(cards);
         Ok(())
@@ -184,6 +184,6 @@ fn a_game_ends_with_its_time_and_says_why() {
     let rules = Rules { shape: Shape::new(4, 3).unwrap(), sets: 27, taking: Taking::First };
     let mut pack = Pack::new(rules.shape, Seed(1));
     let spent = || Budget::unlimited().time(Duration::ZERO);
-    let game = play(engine("brute").unwrap(), rules, |cards| pack.deal(cards), |_| 0, spent);
+    let game = play(spreads("brute").unwrap(), rules, |cards| pack.deal(cards), |_| 0, spent);
     assert_eq!((game.stop, game.transcript.moves.len()), (Some(Stop::Time), 1));
 }

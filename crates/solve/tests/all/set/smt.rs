@@ -8,7 +8,7 @@ use misdeal_kernel::set::{Board, Card, Set, Shape};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::set::random::deal_board;
-use misdeal_solve::set::{Table, engine, smt_text};
+use misdeal_solve::set::{Spread, smt_text, spreads};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -23,8 +23,8 @@ fn sets(board: &Board) -> Vec<Set> {
 }
 
 /// The engine's table with these cards; none, with a word, where Z3 is missing.
-fn table(name: &str, board: &Board) -> Option<Box<dyn Table>> {
-    match engine(name).unwrap().table(board.shape()) {
+fn table(name: &str, board: &Board) -> Option<Box<dyn Spread>> {
+    match spreads(name).unwrap().spread(board.shape()) {
         Ok(mut table) => {
             table.add(board.cards()).unwrap();
             Some(table)

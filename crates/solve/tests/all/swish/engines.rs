@@ -7,7 +7,8 @@ use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
 use misdeal_kernel::swish::{Accepted, Card, Deal, Finding, Grid, Orientation, Swish};
 use misdeal_solve::budget::Budget;
-use misdeal_solve::swish::{ENGINES, Engine, Outcome, certify, engine};
+use misdeal_solve::swish::{Outcome, SwishGame};
+use misdeal_solve::{Engine, Game, certify_by, engine};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 use std::collections::{BTreeMap, BTreeSet};
@@ -66,11 +67,11 @@ fn hands<'a>(deal: &Deal, swishes: impl IntoIterator<Item = &'a Swish>) -> BTree
 
 /// Asks the engine and has its certificate checked as a file would be. There is no
 /// answer when the engine declines, or found nothing and does not find everything.
-fn ask(engine: &dyn Engine, deal: &Deal, question: Question) -> Option<Finding> {
+fn ask(engine: &dyn Engine<SwishGame>, deal: &Deal, question: Question) -> Option<Finding> {
     if engine.declines(deal, question).is_some() {
         return None;
     }
-    let (outcome, claim) = certify(engine, deal, question, &Budget::unlimited());
+    let (outcome, claim) = certify_by(engine, deal, question, &Budget::unlimited());
     let accepted = match outcome {
         Outcome::Settled { accepted, .. } => accepted,
         Outcome::Unsettled { stop: Stop::Incomplete, .. } => return None,
@@ -84,12 +85,12 @@ fn ask(engine: &dyn Engine, deal: &Deal, question: Question) -> Option<Finding> 
         .finish()
         .and_then(Checked::told::<Accepted>)
         .unwrap_or_else(|fault| panic!("{}: {question} of\n{deal}: {fault}", engine.name()));
-    assert_eq!(again, accepted);
+    assert_eq!(again, *accepted);
     Some(accepted.finding().clone())
 }
 
 /// Asks every question, and says how many were answered.
-fn agrees(engine: &dyn Engine, deal: &Deal, truth: &[Swish]) -> usize {
+fn agrees(engine: &dyn Engine<SwishGame>, deal: &Deal, truth: &[Swish]) -> usize {
     let largest = truth.iter().map(Swish::len).max().unwrap_or(0);
     let mut questions = vec![Question::Any, Question::Max, Question::Count(0)];
     questions.extend((1..=deal.cards().len() + 1).flat_map(|k| [Question::AtLeast(k), Question::All(k)]));
@@ -125,7 +126,7 @@ fn every_question_agrees_with_enumeration_on_random_deals() {
     runner
         .run(&prop_oneof![3 => deal(), 1 => deal_of_few_symbols()], |deal| {
             let truth = every_swish(&deal, 2, &mut patience(PATIENCE)).unwrap();
-            for engine in ENGINES.iter().filter(|engine| engine.name() != "enumerate") {
+            for engine in SwishGame::ENGINES.iter().filter(|engine| engine.name() != "enumerate") {
                 *answered.borrow_mut().entry(engine.name()).or_insert(0) += agrees(*engine, &deal, &truth);
             }
             let mut counts = cell.borrow_mut();
@@ -167,7 +168,7 @@ fn every_engine_gives_the_known_verdicts() {
         let text = std::fs::read_to_string(&path).unwrap();
         let deal: Deal = text.parse().unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
         for (question, answer) in expectations(&text) {
-            for engine in ENGINES {
+            for engine in SwishGame::ENGINES {
                 // Enumeration is for small deals; what it gives up on is unknown, not wrong.
                 if engine.name() == "enumerate" && deal.cards().len() > 10 {
                     continue;
@@ -190,15 +191,15 @@ fn every_engine_gives_the_known_verdicts() {
 #[test]
 fn a_spent_budget_is_unknown_and_never_no() {
     let deal: Deal = "swish 1x2\n2x a1:b1".parse().unwrap();
-    for engine in ENGINES {
+    for engine in SwishGame::ENGINES {
         if engine.declines(&deal, Question::Any).is_some() {
             continue;
         }
         let budget = Budget::unlimited().time(std::time::Duration::ZERO);
-        assert!(matches!(certify(*engine, &deal, Question::Any, &budget), (Outcome::Unsettled { .. }, None)));
+        assert!(matches!(certify_by(*engine, &deal, Question::Any, &budget), (Outcome::Unsettled { .. }, None)));
         let budget = Budget::unlimited();
         budget.interrupt().store(true, std::sync::atomic::Ordering::Relaxed);
-        assert!(matches!(certify(*engine, &deal, Question::Max, &budget), (Outcome::Unsettled { .. }, None)));
+        assert!(matches!(certify_by(*engine, &deal, Question::Max, &budget), (Outcome::Unsettled { .. }, None)));
     }
 }
 
@@ -222,9 +223,9 @@ fn a_conflict_limit_keeps_the_best_so_far() {
     let deal = hard_deal(3, 60);
     let mut kept = 0;
     for conflicts in (1..20).map(|n| 25 * n) {
-        let outcome =
-            engine("sat").unwrap().solve(&deal, Question::Max, &Budget::unlimited().conflicts(conflicts), None);
-        let Outcome::Unsettled { so_far, bound, stop } = outcome else { continue };
+        let budget = Budget::unlimited().conflicts(conflicts);
+        let outcome = misdeal_solve::ask::<SwishGame>(engine("sat").unwrap(), &deal, Question::Max, &budget);
+        let Outcome::Unsettled { best: so_far, bound, stop, .. } = outcome else { continue };
         assert_eq!(stop, Stop::Conflicts);
         assert!(so_far.iter().all(|swish| swish.witness().len() <= bound.unwrap()));
         kept += so_far.len();

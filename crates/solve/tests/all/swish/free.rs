@@ -9,7 +9,8 @@ use misdeal_kernel::swish::free::{Freed, SetQuestion};
 use misdeal_kernel::swish::{Card, Deal, Grid};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::swish::free::{FREE_ENGINES, FreeEngine, FreeOutcome};
+use misdeal_solve::swish::free::{Settled, SwishFree};
+use misdeal_solve::{Engine, Game, Outcome};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn check(text: &str) -> Result<Freed, Fault> {
@@ -19,15 +20,16 @@ fn check(text: &str) -> Result<Freed, Fault> {
 }
 
 /// Asks, and has the claim checked as a file would be.
-fn ask(engine: &dyn FreeEngine, deal: &Deal, question: SetQuestion) -> Option<Freed> {
-    match engine.solve(deal, question, &Budget::unlimited()) {
-        FreeOutcome::Settled { freed, claim } => {
+fn ask(engine: &dyn Engine<SwishFree>, deal: &Deal, question: SetQuestion) -> Option<Freed> {
+    match misdeal_solve::ask(engine, deal, question, &Budget::unlimited()) {
+        Outcome::Settled { accepted, .. } => {
+            let Settled { freed, claim } = *accepted;
             let read = check(&claim.to_string()).unwrap_or_else(|fault| panic!("{deal}: {fault}\n{claim}"));
             assert_eq!((read.size(), read.count()), (freed.size(), freed.count()));
             assert_eq!(read.sets().collect::<Vec<_>>(), freed.sets().collect::<Vec<_>>());
             Some(freed)
         }
-        FreeOutcome::Unsettled { stop, .. } => {
+        Outcome::Unsettled { stop, .. } => {
             assert!(engine.name() == "no-swish-set" && question != SetQuestion::Largest, "{deal}: {stop}");
             None
         }
@@ -100,7 +102,7 @@ fn all_largest_sets_agree_with_going_through_all_sets() {
         whole += usize::from(size == deal.cards().len());
         parts += usize::from(size < deal.cards().len());
         many += usize::from(truth.len() > 1);
-        for engine in FREE_ENGINES {
+        for engine in SwishFree::ENGINES {
             if let Some(largest) = ask(*engine, &deal, SetQuestion::Largest) {
                 assert_eq!(largest.size(), size, "{} on\n{deal}", engine.name());
                 assert!(truth.contains(largest.sets().next().unwrap()), "{} on\n{deal}", engine.name());
@@ -129,7 +131,7 @@ fn the_known_maxima_are_found_by_search() {
         ("4x5", 52),
     ] {
         let deck = every_card(size.parse().unwrap()).unwrap();
-        for engine in FREE_ENGINES.iter().filter(|engine| engine.name() != "no-swish-set" || kept < 10) {
+        for engine in SwishFree::ENGINES.iter().filter(|engine| engine.name() != "no-swish-set" || kept < 10) {
             assert_eq!(ask(*engine, &deck, SetQuestion::Largest).unwrap().size(), kept, "{size} by {}", engine.name());
         }
     }
@@ -138,18 +140,18 @@ fn the_known_maxima_are_found_by_search() {
 #[test]
 fn the_commercial_deck_has_216_largest_sets_of_28_cards() {
     let deck = commercial().unwrap();
-    let freed = ask(FREE_ENGINES[0], &deck, SetQuestion::Count).unwrap();
+    let freed = ask(SwishFree::ENGINES[0], &deck, SetQuestion::Count).unwrap();
     assert_eq!((freed.size(), freed.count(), freed.value()), (28, 216, 216));
     // So has the deck without doubles, with 20.
     let single = every_card(deck.grid()).unwrap();
-    let freed = ask(FREE_ENGINES[0], &single, SetQuestion::Count).unwrap();
+    let freed = ask(SwishFree::ENGINES[0], &single, SetQuestion::Count).unwrap();
     assert_eq!((freed.size(), freed.count()), (20, 216));
 }
 
 #[test]
 fn a_claim_without_one_of_its_lines_is_rejected_or_says_the_same() {
     let deal: Deal = "swish 4x3\na1:b1 b1:a1 2x a1:c1 a1:a4 a1:c4 a1:b2 b2:b1 2x b1:b4".parse().unwrap();
-    let FreeOutcome::Settled { freed, claim } = FREE_ENGINES[0].solve(&deal, SetQuestion::All, &Budget::unlimited())
+    let Ok(Settled { freed, claim }) = misdeal_solve::solve(&deal, &SetQuestion::All, &Budget::unlimited()).settled()
     else {
         panic!("no limit was set")
     };
@@ -170,9 +172,10 @@ fn a_claim_without_one_of_its_lines_is_rejected_or_says_the_same() {
 #[test]
 fn a_spent_budget_leaves_what_was_found_and_a_bound() {
     let deck = commercial().unwrap();
-    for engine in FREE_ENGINES {
+    for engine in SwishFree::ENGINES {
         let budget = Budget::unlimited().time(std::time::Duration::ZERO);
-        let FreeOutcome::Unsettled { so_far, bound, .. } = engine.solve(&deck, SetQuestion::Largest, &budget) else {
+        let outcome = misdeal_solve::ask(*engine, &deck, SetQuestion::Largest, &budget);
+        let Outcome::Unsettled { best: so_far, bound: Some(bound), .. } = outcome else {
             panic!("{} took no time at all", engine.name())
         };
         assert!(so_far.len() <= 28 && bound >= 28);

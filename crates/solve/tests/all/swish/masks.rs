@@ -9,7 +9,8 @@ use misdeal_kernel::swish::{Deal, Grid, Swish};
 use misdeal_solve::budget::{Budget, Halt, Pace};
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::swish::masks::{Hand, Hands, Kind, Masks};
-use misdeal_solve::swish::{Outcome, ProofForm, certify, engine};
+use misdeal_solve::swish::{Outcome, ProofForm, SwishGame};
+use misdeal_solve::{ask, certify_by, engine};
 
 fn every(rows: usize, columns: usize) -> Deal {
     every_card(Grid::new(rows, columns).unwrap()).unwrap()
@@ -96,10 +97,17 @@ fn what_is_too_large_is_said_to_be() {
     }
     assert!(Masks::of(&every(3, 6)).unwrap_err().what().contains("at most 64 kinds"));
     let cards = "swish 4x3\n65x a1:b2".parse().unwrap();
-    assert!(engine("fast").unwrap().declines(&cards, Question::Any).unwrap().what().contains("up to 64 cards, not 65"));
+    assert!(
+        engine::<SwishGame>("fast")
+            .unwrap()
+            .declines(&cards, Question::Any)
+            .unwrap()
+            .what()
+            .contains("up to 64 cards, not 65")
+    );
     // Cards without symbols take no part.
     let blanks = "swish 4x3\n64x a1:b2 90x :".parse().unwrap();
-    assert_eq!(engine("fast").unwrap().declines(&blanks, Question::Any), None);
+    assert_eq!(engine::<SwishGame>("fast").unwrap().declines(&blanks, Question::Any), None);
 }
 
 #[test]
@@ -132,10 +140,10 @@ fn hard_deal(seed: u64) -> Deal {
 #[test]
 fn what_takes_too_long_is_proven_by_sat() {
     for deal in [hard_deal(0), hard_deal(2)] {
-        let (outcome, claim) = certify(engine("fast").unwrap(), &deal, Question::Max, &Budget::unlimited());
-        let Outcome::Settled { proof: ProofForm::Lrat { .. }, accepted } = outcome else { panic!("{outcome:?}") };
-        assert_eq!(claim.unwrap().check().unwrap(), accepted);
-        let (by_sat, _) = certify(engine("sat").unwrap(), &deal, Question::Max, &Budget::unlimited());
+        let (outcome, claim) = certify_by(engine("fast").unwrap(), &deal, Question::Max, &Budget::unlimited());
+        let Outcome::Settled { proof: ProofForm::Lrat { .. }, accepted, .. } = outcome else { panic!("{outcome:?}") };
+        assert_eq!(claim.unwrap().check().unwrap(), *accepted);
+        let (by_sat, _) = certify_by(engine("sat").unwrap(), &deal, Question::Max, &Budget::unlimited());
         let Outcome::Settled { accepted: again, .. } = by_sat else { panic!("{by_sat:?}") };
         assert_eq!(accepted.statement().value(), again.statement().value());
     }
@@ -145,8 +153,8 @@ fn what_takes_too_long_is_proven_by_sat() {
 fn an_unsettled_question_keeps_what_was_found() {
     let deck = commercial().unwrap();
     let budget = Budget::unlimited().time(std::time::Duration::from_millis(20));
-    let outcome = engine("fast").unwrap().solve(&deck, Question::Count(2), &budget, None);
-    let Outcome::Unsettled { so_far, bound, .. } = outcome else { panic!("{outcome:?}") };
+    let outcome = ask::<SwishGame>(engine("fast").unwrap(), &deck, Question::Count(2), &budget);
+    let Outcome::Unsettled { best: so_far, bound, .. } = outcome else { panic!("{outcome:?}") };
     assert_eq!(bound, Some(12));
     assert!(so_far.iter().all(|swish| deck.verify(swish.witness()).is_ok()));
 }

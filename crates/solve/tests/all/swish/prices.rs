@@ -11,7 +11,8 @@ use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::reduced::Family;
 use misdeal_solve::swish::random::{Shape, random_deal};
-use misdeal_solve::swish::{Outcome, ProofForm, certify, choose, engine};
+use misdeal_solve::swish::{Outcome, ProofForm, SwishGame};
+use misdeal_solve::{ask, certify_by, choose, engine};
 
 fn mixed(size: &str, fixed: bool, cards: usize, seed: u64) -> Deal {
     let shape = Shape { grid: size.parse().unwrap(), fixed, cards, symbols: "1-4".parse().unwrap() };
@@ -20,9 +21,9 @@ fn mixed(size: &str, fixed: bool, cards: usize, seed: u64) -> Deal {
 
 /// The largest swish by an engine, and how it was proven.
 fn largest(name: &str, deal: &Deal) -> (Swish, ProofForm) {
-    let (outcome, claim) = certify(engine(name).unwrap(), deal, Question::Max, &Budget::unlimited());
-    let Outcome::Settled { accepted, proof } = outcome else { panic!("{name} on\n{deal}: {outcome:?}") };
-    assert_eq!(claim.unwrap().check().unwrap(), accepted);
+    let (outcome, claim) = certify_by(engine(name).unwrap(), deal, Question::Max, &Budget::unlimited());
+    let Outcome::Settled { accepted, proof, .. } = outcome else { panic!("{name} on\n{deal}: {outcome:?}") };
+    assert_eq!(claim.unwrap().check().unwrap(), *accepted);
     (accepted.finding().swishes().first().cloned().unwrap_or_default(), proof)
 }
 
@@ -45,7 +46,7 @@ fn large_mixed_deals_have_short_proofs() {
     // Whole prices leave room for one card more in the second, and cases are needed.
     for (cards, seed, expected, in_cases) in [(200, 1, 85, false), (200, 2, 89, true), (1000, 1, 142, false)] {
         let deal = mixed("8x9", false, cards, seed);
-        assert_eq!(choose(&deal, Question::Max).name(), "prices");
+        assert_eq!(choose(&deal, &Question::Max).name(), "prices");
         let (swish, proof) = largest("prices", &deal);
         let ProofForm::Held(Refutation::Prices(cases)) = proof else { panic!("{proof:?}") };
         assert_eq!(swish.len(), expected);
@@ -115,9 +116,9 @@ fn a_proof_with_anything_changed_refutes_nothing_that_is_there() {
 fn a_search_that_has_to_end_keeps_swish_and_bound() {
     let deal = mixed("8x9", false, 100, 3);
     let budget = Budget::unlimited().conflicts(50);
-    let outcome = engine("prices").unwrap().solve(&deal, Question::Max, &budget, None);
+    let outcome = ask::<SwishGame>(engine("prices").unwrap(), &deal, Question::Max, &budget);
     match outcome {
-        Outcome::Unsettled { so_far, bound, stop } => {
+        Outcome::Unsettled { best: so_far, bound, stop, .. } => {
             assert_eq!(stop, Stop::Conflicts);
             assert!(so_far.iter().all(|swish| swish.witness().len() <= bound.unwrap()));
         }
@@ -125,6 +126,6 @@ fn a_search_that_has_to_end_keeps_swish_and_bound() {
     }
     // More than the prices leave room for is refuted at once, whatever the budget.
     let many = Question::AtLeast(90);
-    let outcome = engine("prices").unwrap().solve(&deal, many, &budget, None);
+    let outcome = ask::<SwishGame>(engine("prices").unwrap(), &deal, many, &budget);
     assert!(matches!(outcome, Outcome::Settled { accepted, .. } if !accepted.finding().is_yes()));
 }

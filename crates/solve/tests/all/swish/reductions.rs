@@ -14,7 +14,7 @@ use misdeal_reductions::then::Then;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::swish::sat::Sat;
-use misdeal_solve::swish::{Engine, Outcome};
+use misdeal_solve::{Outcome, ask};
 
 /// A formula from a seed, with as many clauses as were drawn and can be there.
 fn formula(seed: u64, variables: usize, draws: usize) -> Max2Sat {
@@ -44,14 +44,14 @@ fn most_satisfied(formula: &Max2Sat) -> usize {
 }
 
 fn largest(deal: &Deal) -> usize {
-    match Sat::CADICAL.solve(deal, Question::Max, &Budget::unlimited(), None) {
+    match ask(&Sat::CADICAL, deal, Question::Max, &Budget::unlimited()) {
         Outcome::Settled { accepted, .. } => accepted.finding().swishes().first().map_or(0, Swish::len),
         Outcome::Unsettled { stop, .. } => panic!("{deal}{stop}"),
     }
 }
 
 fn all_of_size(wanted: &Wanted) -> Vec<Swish> {
-    match Sat::CADICAL.solve(&wanted.deal, Question::All(wanted.cards), &Budget::unlimited(), None) {
+    match ask(&Sat::CADICAL, &wanted.deal, Question::All(wanted.cards), &Budget::unlimited()) {
         Outcome::Settled { accepted, .. } => accepted.finding().swishes().to_vec(),
         Outcome::Unsettled { stop, .. } => panic!("{wanted}{stop}"),
     }

@@ -10,7 +10,7 @@ use misdeal_kernel::swish::orbits::Orbit;
 use misdeal_kernel::swish::{Card, Cell, Deal, Grid, Swish};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::matching::heaviest_cover;
-use misdeal_solve::swish::{Engine, Outcome, orbits::Orbits};
+use misdeal_solve::swish::{Outcome, orbits::Orbits};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -87,7 +87,7 @@ fn truth(deal: &Deal) -> usize {
 
 /// The size of the largest swish by the engine, which the kernel has laid out and bounded.
 fn by_orbits(deal: &Deal) -> usize {
-    let outcome = Orbits.solve(deal, Question::Max, &Budget::unlimited(), None);
+    let outcome = misdeal_solve::ask(&Orbits, deal, Question::Max, &Budget::unlimited());
     let Outcome::Settled { accepted, .. } = outcome else { panic!("{deal}: {outcome:?}") };
     accepted.statement().value().unwrap_or(0) as usize
 }

@@ -8,7 +8,8 @@ use misdeal_kernel::swish::prices::{PriceLine, PriceList};
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Card, Cell, Claim, Deal, Grid, Wanted};
 use misdeal_solve::budget::Budget;
-use misdeal_solve::swish::{certify, choose, engine};
+use misdeal_solve::swish::SwishGame;
+use misdeal_solve::{certify_by, choose, engine};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -39,7 +40,7 @@ fn deal(side: usize, cards: std::ops::RangeInclusive<usize>) -> impl Strategy<Va
 
 /// The claim of an engine, accepted by the kernel as a file would be.
 fn claim(name: &str, deal: &Deal, question: Question) -> Claim {
-    let (_, claim) = certify(engine(name).unwrap(), deal, question, &Budget::unlimited());
+    let (_, claim) = certify_by(engine::<SwishGame>(name).unwrap(), deal, question, &Budget::unlimited());
     let claim: Claim = claim.unwrap().to_string().parse().unwrap();
     claim.check().unwrap_or_else(|fault| panic!("{name} on {question} of\n{deal}: {fault}"));
     claim
@@ -169,7 +170,7 @@ fn each_engine_is_asked_for_what_it_is_made_for() {
         ("swish 9x8\na1:b1 :a1", Question::Max, "prices"),
         ("swish 9x8\na1:b1 :a1", Question::Count(0), "sat"),
     ] {
-        assert_eq!(choose(&deal.parse().unwrap(), question).name(), name, "{question} of {deal}");
+        assert_eq!(choose(&deal.parse::<Deal>().unwrap(), &question).name(), name, "{question} of {deal}");
     }
 }
 

@@ -7,9 +7,12 @@ use misdeal_kernel::uno::real::position::Accepted;
 use misdeal_kernel::uno::real::{Card, Position, Rules};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::uno::real::best::{ENGINES, Outcome, ProofForm, engine, settle};
+use misdeal_solve::game::WhoWins;
+use misdeal_solve::uno::real::RealGame;
+use misdeal_solve::uno::real::best::{Outcome, ProofForm};
 use misdeal_solve::uno::real::findings::mean;
 use misdeal_solve::uno::real::{Findings, Kind, Player, Survey, View};
+use misdeal_solve::{Game, ask, engine, solve};
 use std::time::Duration;
 
 fn survey(kinds: &str, goal: u32, games: u64) -> Survey {
@@ -182,10 +185,10 @@ fn the_best_play_of_random_small_positions_is_what_the_kernel_finds() {
     for seed in 0..1500 {
         let position = small(2 + seed as usize % 3, seed);
         let [best, oracle] = ["best", "enumerate"].map(|name| {
-            let engine = engine(name).unwrap();
-            match settle(engine, &position, &Budget::unlimited()) {
+            let engine = engine::<RealGame>(name).unwrap();
+            match ask(engine, &position, WhoWins, &Budget::unlimited()) {
                 Outcome::Settled { accepted, .. } => accepted.statement().witness,
-                Outcome::Unsettled(stop) => panic!("{position}: {stop}"),
+                Outcome::Unsettled { stop, .. } => panic!("{position}: {stop}"),
             }
         });
         assert_eq!(best.is_some(), oracle.is_some(), "{position}");
@@ -201,12 +204,12 @@ fn claims_about_positions_are_accepted_and_corrupted_ones_refused() {
         text.lines().try_for_each(|line| checker.line(line))?;
         checker.finish()?.told().map(|accepted: Accepted| accepted.statement().witness.is_some())
     };
-    let claim = |position: &Position| match settle(&ENGINES[0], position, &Budget::unlimited()) {
-        Outcome::Settled { accepted, proof: ProofForm::Held(proof) } => {
+    let claim = |position: &Position| match solve(position, &WhoWins, &Budget::unlimited()) {
+        Outcome::Settled { accepted, proof: ProofForm::Held(proof), .. } => {
             format!("{}{}end\n", accepted.statement(), proof_section(&proof))
         }
         Outcome::Settled { accepted, .. } => format!("{}end\n", accepted.statement()),
-        Outcome::Unsettled(stop) => panic!("{stop}"),
+        Outcome::Unsettled { stop, .. } => panic!("{stop}"),
     };
     let won: Position = "uno real\ntop: R7\npile: Y1\nP1: W B2\nP2: R5".parse().unwrap();
     let lost: Position = "uno real\ntop: R7\npile: G1\nP1: B1\nP2: R5".parse().unwrap();
@@ -241,8 +244,8 @@ fn a_position_that_is_too_large_or_out_of_time_is_unknown() {
         .parse()
         .unwrap();
     let spent = Budget::unlimited().time(Duration::ZERO);
-    for engine in ENGINES {
-        let Outcome::Unsettled(stop) = settle(engine, &large, &spent) else { panic!("it is too large") };
-        assert_eq!(stop, Stop::Time, "{}", engine.name);
+    for engine in RealGame::ENGINES {
+        let Outcome::Unsettled { stop, .. } = ask(*engine, &large, WhoWins, &spent) else { panic!("it is too large") };
+        assert_eq!(stop, Stop::Time, "{}", engine.name());
     }
 }

@@ -6,10 +6,11 @@ use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::claim::Checker;
 use misdeal_kernel::uno::enumerate::PATIENCE;
-use misdeal_kernel::uno::{Card, Cards, Claim, Deal, Question, Sizes, Solitaire, subhands};
+use misdeal_kernel::uno::{Card, Cards, Deal, Question, Sizes, Solitaire, subhands};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::uno::{ENGINES, Outcome, certify, families};
+use misdeal_solve::uno::{Certificate, Order, Outcome, UnoGame, families};
+use misdeal_solve::{Game, certify_by};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A hand of up to `most` cards, some of them copies: of no, one, few or many colours and numbers, in two dimensions or
@@ -59,7 +60,7 @@ fn check(text: &str) -> Result<(), String> {
 }
 
 /// The verdict that a claim states, and its number.
-fn stated(claim: &Claim) -> (bool, Option<u128>) {
+fn stated(claim: &Certificate) -> (bool, Option<u128>) {
     (claim.statement.finding != misdeal_kernel::uno::Finding::No, claim.statement.value())
 }
 
@@ -78,26 +79,26 @@ fn every_engine_answers_every_question_as_the_kernel_does() {
         for question in questions(&mut dealer, &deal) {
             let whole = Deal::Solitaire(deal.clone());
             let expected = expected(&deal, question);
-            for engine in ENGINES.iter().filter(|engine| engine.declines(&whole, question).is_none()) {
-                let (outcome, claim) = certify(engine, &whole, question, &Budget::unlimited());
+            for engine in UnoGame::ENGINES.iter().filter(|engine| engine.declines(&whole, question).is_none()) {
+                let (outcome, claim) = certify_by(*engine, &whole, question, &Budget::unlimited());
                 let word = question.to_string().split(' ').next().unwrap().to_owned();
                 let key = match (&outcome, &claim) {
                     (Outcome::Settled { .. }, Some(claim)) => {
-                        assert_eq!(stated(claim), expected, "{} {question}\n{deal}{claim}", engine.name);
-                        assert_eq!(check(&claim.to_string()), Ok(()), "{} {question}\n{claim}", engine.name);
+                        assert_eq!(stated(claim), expected, "{} {question}\n{deal}{claim}", engine.name());
+                        assert_eq!(check(&claim.to_string()), Ok(()), "{} {question}\n{claim}", engine.name());
                         claim.proof.as_ref().map_or("witness", |proof| proof.word())
                     }
-                    (Outcome::Unsettled(Stop::TooLarge(_)), None) => "too large",
-                    (Outcome::Best { value, bound, .. }, None) => {
+                    (Outcome::Unsettled { stop: Stop::TooLarge(_), .. }, None) => "too large",
+                    (Outcome::Unsettled { best: Some(Order { value, .. }), bound: Some(bound), .. }, None) => {
                         // In more dimensions the fewest cards to add may stay open, between two numbers.
                         let fewest = expected.1.unwrap() as usize;
                         assert!(question == Question::FillIn && *bound <= fewest && fewest <= *value, "{deal}");
                         assert!(deal.sizes().dimensions() > 2, "{deal}");
                         "open"
                     }
-                    _ => panic!("{} {question}: {outcome:?}\n{deal}", engine.name),
+                    _ => panic!("{} {question}: {outcome:?}\n{deal}", engine.name()),
                 };
-                *said.entry((engine.name, key, word)).or_default() += 1;
+                *said.entry((engine.name(), key, word)).or_default() += 1;
             }
         }
     }
@@ -156,8 +157,8 @@ fn a_certificate_after_any_change_is_rejected_or_still_true() {
         let deal = random_hand(&mut dealer, 9);
         let whole = Deal::Solitaire(deal.clone());
         for question in questions(&mut dealer, &deal) {
-            for engine in ENGINES.iter().filter(|engine| engine.declines(&whole, question).is_none()) {
-                let (_, Some(claim)) = certify(engine, &whole, question, &Budget::unlimited()) else { continue };
+            for engine in UnoGame::ENGINES.iter().filter(|engine| engine.declines(&whole, question).is_none()) {
+                let (_, Some(claim)) = certify_by(*engine, &whole, question, &Budget::unlimited()) else { continue };
                 let word = claim.proof.as_ref().map_or("witness", |proof| proof.word());
                 let many =
                     seen.entry(format!("{word} {}", question.to_string().split(' ').next().unwrap())).or_default();
@@ -202,8 +203,8 @@ fn cubic_graphs_give_hands_that_are_playable_iff_they_have_a_hamiltonian_path() 
         let has_path = hamiltonian(&graph);
         let deal = Deal::Solitaire(families::deal(&graph.hand()).unwrap());
         for engine in ["auto", "reduce", "sat"] {
-            let engine = misdeal_solve::uno::engine(engine).unwrap();
-            let (_, claim) = certify(engine, &deal, Question::Play, &Budget::unlimited());
+            let engine = &misdeal_solve::engine::<UnoGame>(engine).unwrap();
+            let (_, claim) = certify_by(*engine, &deal, Question::Play, &Budget::unlimited());
             assert_eq!(claim.map(|claim| stated(&claim)), Some((has_path, None)), "{graph:?}");
         }
         said[usize::from(has_path)] += 1;
@@ -255,16 +256,16 @@ fn known_verdicts_are_found_by_every_engine() {
                 "no" => (false, None),
                 number => (true, Some(number.parse().unwrap())),
             };
-            for engine in ENGINES.iter().filter(|engine| engine.declines(&deal, question).is_none()) {
-                let (outcome, claim) = certify(engine, &deal, question, &Budget::unlimited());
+            for engine in UnoGame::ENGINES.iter().filter(|engine| engine.declines(&deal, question).is_none()) {
+                let (outcome, claim) = certify_by(*engine, &deal, question, &Budget::unlimited());
                 match claim {
                     Some(claim) => {
-                        assert_eq!(stated(&claim), expected, "{} {line} {}", path.display(), engine.name);
+                        assert_eq!(stated(&claim), expected, "{} {line} {}", path.display(), engine.name());
                         assert_eq!(check(&claim.to_string()), Ok(()), "{} {line}", path.display());
                     }
                     None => {
-                        assert!(engine.name != "auto", "{} {line}: {outcome:?}", path.display());
-                        assert!(matches!(outcome, Outcome::Unsettled(Stop::TooLarge(_))), "{outcome:?}");
+                        assert!(engine.name() != "auto", "{} {line}: {outcome:?}", path.display());
+                        assert!(matches!(outcome, Outcome::Unsettled { stop: Stop::TooLarge(_), .. }), "{outcome:?}");
                     }
                 }
                 asked += 1;

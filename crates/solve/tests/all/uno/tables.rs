@@ -13,7 +13,8 @@ use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::uno::perfect::{Advice, advice};
 use misdeal_solve::uno::random::made_up_hands;
 use misdeal_solve::uno::together::{Found, Search};
-use misdeal_solve::uno::{ENGINES, Outcome, certify, choose, engine, settle};
+use misdeal_solve::uno::{Outcome, UnoGame};
+use misdeal_solve::{Game, ask, certify, certify_by, engine, solve};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -56,9 +57,9 @@ fn game(deal: &Deal) -> String {
 
 /// The answer of the kernel's enumeration, and how that is told: who loses, or whether it is a yes.
 fn oracle(deal: &Deal) -> Finding {
-    match settle(engine("enumerate").unwrap(), deal, Question::Play, &Budget::unlimited()) {
+    match ask::<UnoGame>(engine("enumerate").unwrap(), deal, Question::Play, &Budget::unlimited()) {
         Outcome::Settled { accepted, .. } => accepted.statement().finding.clone(),
-        Outcome::Unsettled(stop) | Outcome::Best { stop, .. } => panic!("{stop}: {deal}"),
+        Outcome::Unsettled { stop, .. } => panic!("{stop}: {deal}"),
     }
 }
 
@@ -84,13 +85,13 @@ fn every_engine_of_every_game_agrees_with_the_enumeration_and_its_claims_hold() 
     for round in 0..11_000 {
         let deal = small(&mut dealer, round);
         let expected = oracle(&deal);
-        for engine in ENGINES.iter().filter(|engine| engine.declines(&deal, Question::Play).is_none()) {
-            let (outcome, claim) = certify(engine, &deal, Question::Play, &Budget::unlimited());
-            let claim = claim.unwrap_or_else(|| panic!("{} on {deal}: {outcome:?}", engine.name));
+        for engine in UnoGame::ENGINES.iter().filter(|engine| engine.declines(&deal, Question::Play).is_none()) {
+            let (outcome, claim) = certify_by(*engine, &deal, Question::Play, &Budget::unlimited());
+            let claim = claim.unwrap_or_else(|| panic!("{} on {deal}: {outcome:?}", engine.name()));
             let found = &claim.statement.finding;
-            assert!(same(found, &expected), "{} on {deal}: {found:?}", engine.name);
+            assert!(same(found, &expected), "{} on {deal}: {found:?}", engine.name());
             assert_eq!(check(&claim.to_string()).as_ref(), Ok(&claim.statement), "{claim}");
-            seen.entry((game(&deal), engine.name)).or_default()[usize::from(*found != Finding::No)] += 1;
+            seen.entry((game(&deal), engine.name())).or_default()[usize::from(*found != Finding::No)] += 1;
         }
     }
     for ((game, engine), [no, yes]) in &seen {
@@ -154,9 +155,10 @@ fn claims_that_were_tampered_with_are_rejected_or_still_true() {
     let (mut rejected, mut still_true) = (0, 0);
     for round in 0..4_400 {
         let deal = small(&mut dealer, round);
-        let engines: Vec<_> = ENGINES.iter().filter(|one| one.declines(&deal, Question::Play).is_none()).collect();
+        let engines: Vec<_> =
+            UnoGame::ENGINES.iter().filter(|one| one.declines(&deal, Question::Play).is_none()).collect();
         let engine = engines[dealer.below(engines.len() as u64) as usize];
-        let claim = certify(engine, &deal, Question::Play, &Budget::unlimited()).1.unwrap().to_string();
+        let claim = certify_by(*engine, &deal, Question::Play, &Budget::unlimited()).1.unwrap().to_string();
         for _ in 0..8 {
             match check(&changed(&claim, &mut dealer)) {
                 Err(_) => rejected += 1,
@@ -178,7 +180,7 @@ fn every_card_of_a_strategy_and_of_a_line_is_needed() {
     for round in 0..3_000 {
         let game = ["duel", "pool", "coop"][round % 3];
         let deal = random(&mut dealer, game, if game == "pool" { 1 } else { 2 }, 8);
-        let claim = certify(choose(&deal, Question::Play), &deal, Question::Play, &Budget::unlimited()).1.unwrap();
+        let claim = certify(&deal, &Question::Play, &Budget::unlimited()).1.unwrap();
         let without: Vec<Claim> = match (&claim.statement.finding, &claim.proof) {
             (Finding::Shown(Witness::Strategy(Strategy::Answers(first, answers))), _) => {
                 let all: Vec<_> = answers.pairs().collect();
@@ -236,9 +238,9 @@ fn large_duels_and_pools_are_decided_and_checked() {
     for (seed, sizes) in ["4x10", "100x100", "3000x3000", "8000x9000", "30000x30000"].into_iter().enumerate() {
         for (place, game) in ["duel", "pool"].into_iter().enumerate() {
             let deal = dealt(sizes, game, 20_001, 2 - place, seed as u64);
-            let engine = choose(&deal, Question::Play);
-            assert_eq!(engine.name, ["matching", "pairs"][place]);
-            match settle(engine, &deal, Question::Play, &Budget::unlimited()) {
+            let outcome = solve(&deal, &Question::Play, &Budget::unlimited());
+            assert_eq!(outcome.engine(), ["matching", "pairs"][place]);
+            match outcome {
                 Outcome::Settled { accepted, .. } => {
                     seen[place][usize::from(accepted.statement().finding != Finding::No)] += 1;
                 }
@@ -251,7 +253,7 @@ fn large_duels_and_pools_are_decided_and_checked() {
     let many = "50000x 1.1 50000x 2.2";
     for (hands, first) in [(["1.1", many], false), ([many, "1.1"], true), ([many, many], false)] {
         let deal: Deal = format!("uno 2x2 duel\nP1: {}\nP2: {}", hands[0], hands[1]).parse().unwrap();
-        let (_, claim) = certify(choose(&deal, Question::Play), &deal, Question::Play, &Budget::unlimited());
+        let (_, claim) = certify(&deal, &Question::Play, &Budget::unlimited());
         assert_eq!(claim.unwrap().statement.finding != Finding::No, first);
     }
 }
@@ -268,7 +270,7 @@ fn joint_plays_of_hundreds_of_cards_are_found() {
         ("4x10", "coop skips never", 200, 3),
     ] {
         let deal = dealt(sizes, game, cards, players, 3);
-        match settle(choose(&deal, Question::Play), &deal, Question::Play, &Budget::unlimited()) {
+        match solve(&deal, &Question::Play, &Budget::unlimited()) {
             Outcome::Settled { accepted, .. } => {
                 assert_ne!(accepted.statement().finding, Finding::No, "{sizes} {game}");
             }
@@ -284,12 +286,12 @@ fn a_budget_ends_every_engine_and_what_is_too_large_is_unknown() {
         [("duel", "matching"), ("pool", "pairs"), ("coop", "together"), ("uncooperative", "enumerate")]
     {
         let deal = dealt("9x9", game, 30, if game == "uncooperative" { 3 } else { 2 }, 1);
-        let outcome = settle(engine(engine_name).unwrap(), &deal, Question::Play, &spent);
-        assert!(matches!(outcome, Outcome::Unsettled(Stop::Time)), "{engine_name}: {outcome:?}");
+        let outcome = ask::<UnoGame>(engine(engine_name).unwrap(), &deal, Question::Play, &spent);
+        assert!(matches!(outcome, Outcome::Unsettled { stop: Stop::Time, .. }), "{engine_name}: {outcome:?}");
     }
     let deal = dealt("9x9", "duel going-out wins", 300, 2, 1);
-    let outcome = settle(choose(&deal, Question::Play), &deal, Question::Play, &Budget::unlimited());
-    assert!(matches!(outcome, Outcome::Unsettled(Stop::TooLarge(_))), "{outcome:?}");
+    let outcome = solve(&deal, &Question::Play, &Budget::unlimited());
+    assert!(matches!(outcome, Outcome::Unsettled { stop: Stop::TooLarge(_), .. }), "{outcome:?}");
 }
 
 /// How often depends much on how hands are dealt, so the bounds are wide. With these seeds: going out as a win changes

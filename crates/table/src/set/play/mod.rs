@@ -15,7 +15,8 @@ use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::set::rules::{Standing, standing};
 use misdeal_kernel::set::{self, Board, Card, Question, Shape, Shown};
 use misdeal_solve::budget::Budget;
-use misdeal_solve::set::{Outcome, certify, choose};
+use misdeal_solve::set::Outcome;
+use misdeal_solve::{certify, solve};
 use std::convert::Infallible;
 use std::time::Duration;
 use table::SetTable;
@@ -61,7 +62,7 @@ impl Set {
 
     fn ask(&self, question: Match) -> Outcome {
         let (board, question) = (self.table.board(), Question::Match(question));
-        choose(board, question).solve(board, question, &Budget::unlimited().time(self.time), None)
+        solve(board, &question, &Budget::unlimited().time(self.time))
     }
 
     /// Why cards are no set, property by property.
@@ -229,8 +230,8 @@ impl Game for Set {
     }
 
     fn certificate(&self, proved: &Proved) -> Result<String, Fault> {
-        let (board, question) = (proved.cards.parse()?, Question::Match(proved.question));
-        match certify(choose(&board, question), &board, question, &Budget::unlimited().time(self.time)) {
+        let (board, question): (Board, _) = (proved.cards.parse()?, Question::Match(proved.question));
+        match certify(&board, &question, &Budget::unlimited().time(self.time)) {
             (_, Some(claim)) => Ok(claim.to_string()),
             (Outcome::Unsettled { stop, .. }, None) => Err(Fault::new(format!("there is no certificate: {stop}"))),
             (Outcome::Settled { .. }, None) => Err(Fault::new("there is no certificate")),
@@ -242,7 +243,7 @@ impl Game for Set {
         let counted = self.cards() <= MOST_COUNTED;
         let (Shown(sets), proven) = match self.ask(if counted { Match::All(0) } else { Match::Any }) {
             Outcome::Settled { accepted, .. } => (accepted.statement().shown.clone(), true),
-            Outcome::Unsettled { so_far, .. } => (so_far, false),
+            Outcome::Unsettled { best, .. } => (best, false),
         };
         let Some(set) = sets.first() else {
             let known = if proven { "There was no set on the table: it is proved." } else { "No set was found." };

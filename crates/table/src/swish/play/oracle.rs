@@ -7,7 +7,8 @@ use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::{Deal, Swish};
 use misdeal_solve::budget::Budget;
-use misdeal_solve::swish::{Outcome, certify, choose};
+use misdeal_solve::swish::Outcome;
+use misdeal_solve::{certify, solve};
 use std::time::Duration;
 
 /// Someone to ask.
@@ -53,8 +54,8 @@ impl Oracle {
             Outcome::Settled { accepted, .. } => {
                 Largest { swish: accepted.finding().swishes().first().cloned(), proven: true }
             }
-            Outcome::Unsettled { so_far, .. } => {
-                Largest { swish: so_far.first().map(|swish| swish.witness().clone()), proven: false }
+            Outcome::Unsettled { best, .. } => {
+                Largest { swish: best.first().map(|swish| swish.witness().clone()), proven: false }
             }
         }
     }
@@ -75,7 +76,7 @@ impl Oracle {
     /// # Errors
     /// When the question is not settled in time.
     pub fn certificate(self, deal: &Deal, question: Question) -> Result<String, Fault> {
-        match certify(choose(deal, question), deal, question, &Budget::unlimited().time(self.time)) {
+        match certify(deal, &question, &Budget::unlimited().time(self.time)) {
             (_, Some(claim)) => Ok(claim.to_string()),
             (Outcome::Unsettled { stop, .. }, None) => Err(Fault::new(format!("there is no certificate: {stop}"))),
             (Outcome::Settled { .. }, None) => Err(Fault::new("there is no certificate")),
@@ -83,6 +84,6 @@ impl Oracle {
     }
 
     fn ask(self, deal: &Deal, question: Question) -> Outcome {
-        choose(deal, question).solve(deal, question, &Budget::unlimited().time(self.time), None)
+        solve(deal, &question, &Budget::unlimited().time(self.time))
     }
 }

@@ -6,7 +6,7 @@ use crate::page::{Host, Seat, no_act};
 use crate::play::acts::Reply;
 use crate::uno::play::coop::{Over, Together};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::uno::{Card, Cards, Claim, Coop, Deal, Fate, Skips, Turn};
+use misdeal_kernel::uno::{Card, Cards, Coop, Deal, Fate, Skips, Turn};
 use misdeal_solve::deal::Seed;
 use misdeal_solve::uno::made;
 use serde_json::{Map, Value, json};
@@ -174,6 +174,6 @@ impl Seat for TogetherPage {
     }
 
     fn claim(&self) -> Result<Option<String>, Fault> {
-        Ok(self.table.claim().map(Claim::to_string))
+        Ok(self.table.claim().map(ToString::to_string))
     }
 }

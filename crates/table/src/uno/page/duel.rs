@@ -10,10 +10,10 @@ use crate::uno::play::duel::{Match, keep};
 use crate::uno::play::names::{opening as beginning, spoken};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::uno::{Card, Cards, Claim, Deal, Duel, DuelInPlay, GoingOut, Question};
+use misdeal_kernel::uno::{Card, Cards, Deal, Duel, DuelInPlay, GoingOut, Question};
 use misdeal_solve::budget::Budget;
+use misdeal_solve::certify;
 use misdeal_solve::uno::perfect::{Advice, winning};
-use misdeal_solve::uno::{certify, choose};
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
@@ -277,7 +277,7 @@ impl Seat for DuelPage {
     fn claim(&self) -> Result<Option<String>, Fault> {
         let deal = Deal::Duel(self.deal.clone());
         let budget = Budget::unlimited().time(self.time);
-        let (_, claim) = certify(choose(&deal, Question::Play), &deal, Question::Play, &budget);
-        Ok(claim.as_ref().map(Claim::to_string))
+        let (_, claim) = certify(&deal, &Question::Play, &budget);
+        Ok(claim.map(|claim| claim.to_string()))
     }
 }

@@ -7,7 +7,7 @@ use crate::page::{Host, Seat, no_act};
 use crate::play::acts::Reply;
 use crate::uno::play::solitaire::{Alone, Over};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::uno::{Card, Cards, Claim, Deal, Solitaire};
+use misdeal_kernel::uno::{Card, Cards, Deal, Solitaire};
 use misdeal_solve::deal::Seed;
 use misdeal_solve::uno::made;
 use serde_json::{Map, Value, json};
@@ -153,6 +153,6 @@ impl Seat for AlonePage {
     }
 
     fn claim(&self) -> Result<Option<String>, Fault> {
-        Ok(self.table.claim().map(Claim::to_string))
+        Ok(self.table.claim().map(ToString::to_string))
     }
 }

@@ -12,10 +12,10 @@ use crate::play::midend::{COST, RIGHT_CALL};
 use crate::play::words::{points, sentence};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::uno::{Claim, Coop, Deal, Fate, Finding, Joint, Question, Skips, Turn, Witness};
+use misdeal_kernel::uno::{Coop, Deal, Fate, Finding, Joint, Question, Skips, Turn, Witness};
 use misdeal_solve::budget::Budget;
-use misdeal_solve::uno::settle::Outcome;
-use misdeal_solve::uno::{certify, choose, onward};
+use misdeal_solve::certify;
+use misdeal_solve::uno::{Certificate, Outcome, onward};
 use std::time::Duration;
 
 /// How a game ended.
@@ -41,7 +41,7 @@ pub struct Together {
     hint: Option<Turn>,
     hints: usize,
     score: i64,
-    claim: Option<Claim>,
+    claim: Option<Certificate>,
     /// Turns that were shown, from the first one on.
     shown: Vec<Turn>,
     over: Option<Over>,
@@ -101,7 +101,7 @@ impl Together {
     }
 
     /// What was proved.
-    pub fn claim(&self) -> Option<&Claim> {
+    pub fn claim(&self) -> Option<&Certificate> {
         self.claim.as_ref()
     }
 
@@ -341,7 +341,7 @@ impl Together {
     /// Settles the deal, as it was before the first turn.
     fn settle(&mut self) -> Result<Option<Vec<Turn>>, Stop> {
         let deal = Deal::Coop(self.joint.deal().clone());
-        match certify(choose(&deal, Question::Play), &deal, Question::Play, &self.budget()) {
+        match certify(&deal, &Question::Play, &self.budget()) {
             (_, Some(claim)) => {
                 let line = match &claim.statement.finding {
                     Finding::Shown(Witness::Line(line)) => Some(line.0.clone()),
@@ -350,7 +350,7 @@ impl Together {
                 self.claim = Some(claim);
                 Ok(line)
             }
-            (Outcome::Best { stop, .. } | Outcome::Unsettled(stop), None) => Err(stop),
+            (Outcome::Unsettled { stop, .. }, None) => Err(stop),
             (Outcome::Settled { .. }, None) => Err(Stop::Incomplete),
         }
     }

@@ -15,10 +15,10 @@ use crate::play::midend::{COST, RIGHT_CALL};
 use crate::play::words::{points, sentence};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::uno::{Card, Cards, Claim, Deal, Finding, Question, Solitaire, Underway, Witness};
+use misdeal_kernel::uno::{Card, Cards, Deal, Finding, Question, Solitaire, Underway, Witness};
 use misdeal_solve::budget::Budget;
-use misdeal_solve::uno::settle::Outcome;
-use misdeal_solve::uno::{certify, choose, onward};
+use misdeal_solve::certify;
+use misdeal_solve::uno::{Certificate, Order, Outcome, onward};
 use std::time::Duration;
 
 /// How a game ended.
@@ -46,7 +46,7 @@ pub struct Alone {
     /// How many cards can be played at most, if that is known.
     most: Option<usize>,
     /// What was proved last.
-    claim: Option<Claim>,
+    claim: Option<Certificate>,
     /// An order that was shown.
     shown: Vec<Card>,
     over: Option<Over>,
@@ -55,7 +55,7 @@ pub struct Alone {
 
 /// What the engines know of the hand.
 enum Known {
-    Claim(Box<Claim>),
+    Claim(Box<Certificate>),
     /// The best order so far, and what can't be beaten.
     Best(usize, usize, Stop),
     Open(Stop),
@@ -108,7 +108,7 @@ impl Alone {
     }
 
     /// What was proved last.
-    pub fn claim(&self) -> Option<&Claim> {
+    pub fn claim(&self) -> Option<&Certificate> {
         self.claim.as_ref()
     }
 
@@ -305,10 +305,12 @@ impl Alone {
 
     fn settle(&self, question: Question) -> Known {
         let deal = Deal::Solitaire(self.underway.deal().clone());
-        match certify(choose(&deal, question), &deal, question, &self.budget()) {
+        match certify(&deal, &question, &self.budget()) {
             (_, Some(claim)) => Known::Claim(Box::new(claim)),
-            (Outcome::Best { value, bound, stop, .. }, None) => Known::Best(value, bound, stop),
-            (Outcome::Unsettled(stop), None) => Known::Open(stop),
+            (Outcome::Unsettled { best: Some(Order { value, .. }), bound: Some(bound), stop, .. }, None) => {
+                Known::Best(value, bound, stop)
+            }
+            (Outcome::Unsettled { stop, .. }, None) => Known::Open(stop),
             (Outcome::Settled { .. }, None) => Known::Open(Stop::Incomplete),
         }
     }
@@ -401,7 +403,7 @@ impl Alone {
     }
 }
 
-fn order_of(claim: &Claim) -> Option<&Cards> {
+fn order_of(claim: &Certificate) -> Option<&Cards> {
     match &claim.statement.finding {
         Finding::Shown(Witness::Order(order)) => Some(order),
         _ => None,

@@ -1,0 +1,108 @@
+//! Asking: the engines of a game about a deal, and one engine by itself.
+
+use crate::budget::Budget;
+use crate::game::{Asked, Engine, Game, Stated, choose};
+use crate::outcome::{Certificate, Outcome, ProofForm};
+use crate::sat::recorder::Recorder;
+use crate::sat::{ProofListener, Scribe, heard};
+use misdeal_kernel::problem::Stop;
+use std::sync::{Arc, Mutex};
+
+/// Answers a question about a deal of any game, by the engines of that game.
+///
+/// ```
+/// use misdeal_kernel::question::Question;
+/// use misdeal_solve::{Outcome, budget::Budget, solve};
+///
+/// let deal: misdeal_kernel::swish::Deal = "swish 1x2\n2x a1:b1".parse()?;
+/// let Outcome::Settled { accepted, .. } = solve(&deal, &Question::Max, &Budget::unlimited()) else { panic!() };
+/// assert_eq!(accepted.statement().value(), Some(2));
+/// # Ok::<(), misdeal_kernel::fault::Fault>(())
+/// ```
+pub fn solve<D: Asked<Q>, Q: Copy>(deal: &D, question: &Q, budget: &Budget) -> Outcome<D::Game> {
+    solve_telling(None, deal, question, budget, no_recorder).0
+}
+
+/// Answers a question by one engine.
+pub fn ask<G: Game>(engine: &dyn Engine<G>, deal: &G::Deal, question: G::Question, budget: &Budget) -> Outcome<G> {
+    one(engine, deal, question, budget, no_recorder).0
+}
+
+fn no_recorder() -> Option<Recorder> {
+    None
+}
+
+/// Answers a question by the engine that is named, or by those of the game. Each engine that is asked tells its proof
+/// to a listener of its own, which `listen` makes; that of the engine whose answer it is comes back.
+pub fn solve_telling<D: Asked<Q>, Q: Copy, L: ProofListener + Send + 'static>(
+    engine: Option<&'static dyn Engine<D::Game>>,
+    deal: &D,
+    question: &Q,
+    budget: &Budget,
+    listen: impl Fn() -> Option<L>,
+) -> (Outcome<D::Game>, Option<L>) {
+    one(engine.unwrap_or_else(|| choose(deal, question)), deal, *question, budget, listen)
+}
+
+/// What one engine says, once the kernel has seen it, and who listened.
+fn one<G: Game, L: ProofListener + Send + 'static>(
+    engine: &dyn Engine<G>,
+    deal: &G::Deal,
+    question: G::Question,
+    budget: &Budget,
+    listen: impl Fn() -> Option<L>,
+) -> (Outcome<G>, Option<L>) {
+    if let Some(fault) = engine.declines(deal, question) {
+        return (Outcome::unknown(engine.name(), Stop::TooLarge(fault)), None);
+    }
+    let listener = listen().map(|listener| Arc::new(Mutex::new(listener)));
+    let scribe = listener.clone().map(|listener| listener as Scribe);
+    let outcome = Outcome::of(engine.name(), engine.find(deal, question, budget, scribe));
+    (outcome, listener.and_then(heard))
+}
+
+/// Answers a question, and keeps the certificate in memory; for questions whose proof is short. It is there iff the
+/// question was settled.
+///
+/// ```
+/// use misdeal_kernel::question::Question;
+/// use misdeal_solve::{budget::Budget, certify};
+///
+/// let deal: misdeal_kernel::swish::Deal = "swish 1x2\na1:b1".parse()?;
+/// let (_, certificate) = certify(&deal, &Question::Any, &Budget::unlimited());
+/// let claim = certificate.expect("one card is no swish").to_string();
+/// assert!(claim.contains("answer no"));
+/// # Ok::<(), misdeal_kernel::fault::Fault>(())
+/// ```
+pub fn certify<D: Asked<Q>, Q: Copy>(
+    deal: &D,
+    question: &Q,
+    budget: &Budget,
+) -> (Outcome<D::Game>, Option<Certificate<D::Game>>) {
+    certified(solve_telling(None, deal, question, budget, || Some(Recorder::default())))
+}
+
+/// The same by one engine.
+pub fn certify_by<G: Game>(
+    engine: &dyn Engine<G>,
+    deal: &G::Deal,
+    question: G::Question,
+    budget: &Budget,
+) -> (Outcome<G>, Option<Certificate<G>>) {
+    certified(one(engine, deal, question, budget, || Some(Recorder::default())))
+}
+
+fn certified<G: Game>((outcome, recorder): (Outcome<G>, Option<Recorder>)) -> (Outcome<G>, Option<Certificate<G>>) {
+    let certificate = match &outcome {
+        Outcome::Unsettled { .. } => None,
+        Outcome::Settled { accepted, proof, .. } => Some(Certificate {
+            statement: G::Statement::of(accepted).clone(),
+            proof: match proof {
+                ProofForm::None => None,
+                ProofForm::Lrat { clauses } => recorder.and_then(|recorder| G::by_lrat(recorder.proof(*clauses))),
+                ProofForm::Held(refutation) => Some(refutation.clone()),
+            },
+        }),
+    };
+    (outcome, certificate)
+}

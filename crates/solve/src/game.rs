@@ -1,0 +1,180 @@
+//! What a game has to say for the rest of this crate to search, check and race: one trait for games, one for engines.
+//!
+//! A [`Game`] names the kernel's types (deal, question, statement, refutation) and the list of its engines; all that is
+//! done with them is written once, in [`crate::ask`]. A deal and a question together name the game, by [`Asked`], so
+//! that nobody has to.
+
+use crate::budget::Budget;
+use crate::outcome::Found;
+use crate::sat::Scribe;
+use misdeal_kernel::claim::{Accepted, END, ProofOf, Statement, proof_section};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::{Refutable, Refuted, Stop};
+use misdeal_kernel::proof::lrat::Proof;
+use std::cmp::Ordering;
+use std::fmt::{self, Debug, Display};
+
+/// A game, as far as searching goes.
+pub trait Game: Sized + 'static {
+    /// The name that commands and documents use.
+    const NAME: &'static str;
+    /// The cards.
+    type Deal: Clone + Send + Sync + 'static;
+    /// What can be asked about them.
+    type Question: Copy + Display + Send + Sync + 'static;
+    /// An answer that is not checked yet.
+    type Statement: Stated;
+    /// The best so far, as the kernel has seen it; by default there is none.
+    type Best: Clone + Debug + Default + Send;
+
+    /// All engines, in the order in which they are asked.
+    const ENGINES: &'static [&'static dyn Engine<Self>];
+
+    /// The refutation that is an LRAT proof, where there can be one.
+    fn by_lrat(_proof: Proof) -> Option<RefutationOf<Self>> {
+        None
+    }
+
+    /// Which of two finds says more about the question: the greater one.
+    fn compare(question: Self::Question, one: &Self::Best, other: &Self::Best) -> Ordering;
+
+    /// Whether the least is asked for, so that a bound is the better the larger it is.
+    fn wants_least(_question: Self::Question) -> bool {
+        false
+    }
+}
+
+/// What has to be refuted for a statement to be true.
+pub type WantedOf<G> = <<G as Game>::Statement as Stated>::Wanted;
+/// What refutes it.
+pub type RefutationOf<G> = <<G as Game>::Statement as Stated>::Refutation;
+/// A statement that the kernel has accepted.
+pub type AcceptedOf<G> = <<G as Game>::Statement as Stated>::Accepted;
+
+/// An answer that is not checked yet. What the kernel calls a statement is one.
+pub trait Stated: Clone + Debug + Send + 'static {
+    /// What has to be refuted for it to be true.
+    type Wanted: Clone + Debug + Send;
+    /// What refutes it.
+    type Refutation: Clone + Debug + Send;
+    /// The statement, once the kernel has accepted it.
+    type Accepted: Clone + Debug + Send;
+
+    /// What has to be refuted for it to be true, if anything.
+    fn ruled_out(&self) -> Option<Self::Wanted>;
+
+    /// Has the kernel follow a refutation.
+    ///
+    /// # Errors
+    /// The first step that does not follow.
+    fn refuted(wanted: Self::Wanted, refutation: &Self::Refutation) -> Result<Refuted<Self::Wanted>, Fault>;
+
+    /// Has the kernel check the statement.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    fn accepted(self, refuted: Option<&Refuted<Self::Wanted>>) -> Result<Self::Accepted, Fault>;
+
+    /// What was accepted.
+    fn of(accepted: &Self::Accepted) -> &Self;
+
+    /// Writes the claim that `misdeal check` reads.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    fn write(&self, proof: Option<&Self::Refutation>, f: &mut dyn fmt::Write) -> fmt::Result;
+}
+
+impl<S> Stated for S
+where
+    S: Statement + Send,
+    S::Wanted: Debug + Send,
+    ProofOf<S>: Clone + Debug + Send,
+{
+    type Wanted = S::Wanted;
+    type Refutation = ProofOf<S>;
+    type Accepted = Accepted<S>;
+
+    fn ruled_out(&self) -> Option<Self::Wanted> {
+        self.rules_out()
+    }
+
+    fn refuted(wanted: Self::Wanted, refutation: &Self::Refutation) -> Result<Refuted<Self::Wanted>, Fault> {
+        wanted.refuted(refutation)
+    }
+
+    fn accepted(self, refuted: Option<&Refuted<Self::Wanted>>) -> Result<Self::Accepted, Fault> {
+        self.accept(refuted)
+    }
+
+    fn of(accepted: &Self::Accepted) -> &Self {
+        accepted.statement()
+    }
+
+    fn write(&self, proof: Option<&Self::Refutation>, f: &mut dyn fmt::Write) -> fmt::Result {
+        write!(f, "{self}")?;
+        proof.map_or(Ok(()), |proof| f.write_str(&proof_section(proof)))?;
+        writeln!(f, "{END}")
+    }
+}
+
+/// A deal about which such a question can be asked.
+pub trait Asked<Q> {
+    /// The game that it is about.
+    type Game: Game<Deal = Self, Question = Q>;
+}
+
+/// The only question of some games: who wins?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WhoWins;
+
+impl Display for WhoWins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("win")
+    }
+}
+
+/// Something that answers questions about the deals of a game.
+pub trait Engine<G: Game>: Sync {
+    /// Its name on the command line.
+    fn name(&self) -> &'static str;
+
+    /// What it does and what it is good for, in one line.
+    fn about(&self) -> &'static str;
+
+    /// Why it can't take this question about this deal, if it can't.
+    fn declines(&self, _deal: &G::Deal, _question: G::Question) -> Option<Fault> {
+        None
+    }
+
+    /// Looks for an answer that the kernel will accept. It is asked for nothing that it declines. The steps of its
+    /// LRAT proof, if it makes one, are told to `proof` once the kernel has followed them.
+    ///
+    /// # Errors
+    /// Why it knows nothing at all.
+    fn find(
+        &self,
+        deal: &G::Deal,
+        question: G::Question,
+        budget: &Budget,
+        proof: Option<Scribe>,
+    ) -> Result<Found<G>, Stop>;
+}
+
+/// The engine that is the best guess: the first one that does not decline, or the last one, which says why it does.
+pub fn choose<D: Asked<Q>, Q: Copy>(deal: &D, question: &Q) -> &'static dyn Engine<D::Game> {
+    let engines = D::Game::ENGINES;
+    let willing = engines.iter().find(|engine| engine.declines(deal, *question).is_none());
+    *willing.unwrap_or(&engines[engines.len() - 1])
+}
+
+/// The engine with this name.
+///
+/// # Errors
+/// When there is none; the fault lists those that there are.
+pub fn engine<G: Game>(name: &str) -> Result<&'static dyn Engine<G>, Fault> {
+    G::ENGINES.iter().copied().find(|engine| engine.name() == name).ok_or_else(|| {
+        let names: Vec<_> = G::ENGINES.iter().map(|engine| engine.name()).collect();
+        Fault::new(format!("there is no engine `{name}`; the engines are {}", names.join(", ")))
+    })
+}

@@ -1,0 +1,39 @@
+//! The list of games: a game is its folder, and one line here.
+
+use crate::game::Game;
+use crate::geography::GeographyGame;
+use crate::set::SetGame;
+use crate::swish::SwishGame;
+use crate::swish::free::SwishFree;
+use crate::uno::UnoGame;
+use crate::uno::real::RealGame;
+
+/// A game by its name, and its engines by theirs.
+#[derive(Clone, Copy, Debug)]
+pub struct Listed {
+    /// The name of the game.
+    pub name: &'static str,
+    engines: fn() -> Vec<(&'static str, &'static str)>,
+}
+
+impl Listed {
+    const fn of<G: Game>() -> Self {
+        Self { name: G::NAME, engines: || G::ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect() }
+    }
+
+    /// The names of its engines, in the order in which they are asked, and what each is good for.
+    #[must_use]
+    pub fn engines(&self) -> Vec<(&'static str, &'static str)> {
+        (self.engines)()
+    }
+}
+
+/// All games.
+pub const GAMES: &[Listed] = &[
+    Listed::of::<SwishGame>(),
+    Listed::of::<SwishFree>(),
+    Listed::of::<SetGame>(),
+    Listed::of::<UnoGame>(),
+    Listed::of::<RealGame>(),
+    Listed::of::<GeographyGame>(),
+];
