@@ -66,11 +66,15 @@ fn standings<'a>(shape: Shape, cards: &'a [&Card]) -> impl Iterator<Item = &'sta
 
 /// How the cards stand in each property, a line for each: ` 2 shape    different`.
 pub fn standing_lines<'a>(shape: Shape, cards: &'a [&Card]) -> impl Iterator<Item = String> + use<'a> {
-    let named = is_pictured(shape, PROPERTIES.len());
-    standings(shape, cards).enumerate().map(move |(property, how)| match PROPERTIES.get(property).filter(|_| named) {
+    standings(shape, cards).enumerate().map(move |(property, how)| standing_line(shape, property, how))
+}
+
+/// How cards stand in a property, from 0, with its name where it has one.
+pub fn standing_line(shape: Shape, property: usize, how: &str) -> String {
+    match PROPERTIES.get(property).filter(|_| is_pictured(shape, PROPERTIES.len())) {
         Some(name) => format!("{:>2} {name:<8} {how}", property + 1),
         None => format!("{:>2} {how}", property + 1),
-    })
+    }
 }
 
 #[cfg(test)]

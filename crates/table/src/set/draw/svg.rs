@@ -63,11 +63,9 @@ pub const STYLE: &str = "
 /// # Errors
 /// When there are too many cards, or they are too large.
 pub fn board(board: &Board) -> Result<String, Fault> {
-    let shape = board.shape();
-    fits(shape, board.cards().len())?;
-    let tiles = board.cards().iter().map(|card| tile(shape, card)).collect();
-    let title = format!("A SET board of {}, {shape}", answer::cards(board.cards().len()));
-    Ok(sheet(shape).document(tiles, &title, &board.to_string()))
+    let (shape, cards) = (board.shape(), board.cards().iter().collect::<Vec<_>>());
+    let title = format!("A SET board of {}, {shape}", answer::cards(cards.len()));
+    picture(shape, &cards, &[], &title, &board.to_string())
 }
 
 /// The cards of a set, and in which properties they are the same or different.
@@ -75,14 +73,23 @@ pub fn board(board: &Board) -> Result<String, Fault> {
 /// # Errors
 /// When there are too many cards, they are too large, or one is of another shape.
 pub fn set(board: &Board, set: &Set) -> Result<String, Fault> {
-    let shape = board.shape();
-    fits(shape, set.cards().len())?;
+    let (shape, cards) = (board.shape(), set.cards().iter().collect::<Vec<_>>());
     set.cards().iter().try_for_each(|card| card.fits(shape))?;
-    let cards: Vec<&Card> = set.cards().iter().collect();
-    let mut tiles: Vec<Tile> = cards.iter().map(|card| tile(shape, card)).collect();
-    tiles.push(Tile { sign: None, drawing: told(shape, &cards), caption: Vec::new() });
     let title = format!("{} of a SET board, {shape}", answer::cards(cards.len()));
-    Ok(sheet(shape).document(tiles, &title, &set.to_string()))
+    picture(shape, &cards, &told(shape, &cards), &title, &set.to_string())
+}
+
+/// Some cards, each with its code underneath, and lines about them where a last card would stand.
+///
+/// # Errors
+/// When there are too many cards, or they are too large.
+pub fn picture(shape: Shape, cards: &[&Card], told: &[String], title: &str, text: &str) -> Result<String, Fault> {
+    fits(shape, cards.len())?;
+    let mut tiles: Vec<Tile> = cards.iter().map(|card| tile(shape, card)).collect();
+    if !told.is_empty() {
+        tiles.push(Tile { sign: None, drawing: written(shape, told), caption: Vec::new() });
+    }
+    Ok(sheet(shape).document(tiles, title, text))
 }
 
 /// What the small pictures of cards of a shape share.
@@ -239,16 +246,22 @@ fn token(shape: Shape, card: &Card) -> Group {
     group
 }
 
-/// In which properties cards are the same and in which different, where a card would
-/// stand.
-fn told(shape: Shape, cards: &[&Card]) -> Group {
-    let lines: Vec<String> = if is_pictured(shape, PROPERTIES.len()) {
-        standings(shape, cards).zip(PROPERTIES).map(|(how, name)| format!("{name}: {how}")).collect()
-    } else {
-        let counts =
-            ["same", "different", "neither"].map(|how| (how, standings(shape, cards).filter(|h| *h == how).count()));
-        counts.iter().filter(|(_, count)| *count > 0).map(|(how, count)| format!("{count} {how}")).collect()
-    };
+/// In which properties cards are the same and in which different.
+fn told(shape: Shape, cards: &[&Card]) -> Vec<String> {
+    standing_words(shape, &standings(shape, cards).collect::<Vec<_>>(), &["same", "different", "neither"])
+}
+
+/// How cards stand in each property, where the properties have names, or in how many they stand each way.
+pub fn standing_words(shape: Shape, standings: &[&str], ways: &[&str]) -> Vec<String> {
+    if is_pictured(shape, PROPERTIES.len()) {
+        return standings.iter().zip(PROPERTIES).map(|(how, name)| format!("{name}: {how}")).collect();
+    }
+    let counts = ways.iter().map(|way| (way, standings.iter().filter(|how| *how == way).count()));
+    counts.filter(|(_, count)| *count > 0).map(|(how, count)| format!("{count} {how}")).collect()
+}
+
+/// Lines where a card would stand.
+fn written(shape: Shape, lines: &[String]) -> Group {
     let (width, height) = size(shape);
     let first = height / 2.0 - (lines.len() as f64 - 1.0) / 2.0 * LINE + 4.0;
     let line = |(n, line): (usize, &String)| text(line, width / 2.0, first + n as f64 * LINE, "caption");
