@@ -215,7 +215,7 @@ impl FromStr for Refutation {
         match words.as_slice() {
             [Self::LRAT] => rest.parse().map(Self::Lrat).map_err(|fault: Fault| fault.moved(1, 0)),
             [Self::EXHAUSTIVE] if rest.trim().is_empty() => Ok(Self::Exhaustive),
-            [Self::DECK, bound] if rest.trim().is_empty() => bound.parse().map(Self::Deck),
+            [Self::DECK, bound @ ..] if rest.trim().is_empty() => bound.join(" ").parse().map(Self::Deck),
             _ => Err(Fault::new(format!("`{}` is no kind of proof", shorten(kind.trim())))),
         }
     }
@@ -348,18 +348,18 @@ mod tests {
                 .map_err(|fault| fault.to_string())
         };
         assert_eq!(by_deck(Demand::Free(4), "sums"), Ok(()));
-        assert_eq!(by_deck(Demand::Free(4), "spans-3"), Ok(()));
+        assert_eq!(by_deck(Demand::Free(4), "spans 3"), Ok(()));
         assert!(by_deck(Demand::Free(3), "sums").unwrap_err().contains("of the deck 3 cards can be kept"));
-        assert!(by_deck(Demand::Free(3), "spans-2").is_err());
+        assert!(by_deck(Demand::Free(3), "spans 2").is_err());
         assert!(by_deck(Demand::Disjoint(4), "sums").unwrap_err().contains("cards without a quad only"));
     }
 
     #[test]
     fn refutations_are_read_as_printed() {
-        for text in ["exhaustive\n", "deck sums\n", "deck spans-9\n", "lrat\n3 0 1 2 0\n"] {
+        for text in ["exhaustive\n", "deck sums\n", "deck spans 9\n", "lrat\n3 0 1 2 0\n"] {
             assert_eq!(text.parse::<Refutation>().map(|proof| proof.to_string()), Ok(text.into()));
         }
-        for bad in ["", "exhausted", "exhaustive\n1 0", "deck", "deck cards", "deck sums\n1", "deck spans-x", "lrat\n1"]
+        for bad in ["", "exhausted", "exhaustive\n1 0", "deck", "deck cards", "deck sums\n1", "deck spans x", "lrat\n1"]
         {
             assert!(bad.parse::<Refutation>().is_err(), "{bad}");
         }

@@ -1,7 +1,7 @@
 //! Why no more cards of a deck can be kept without a quad.
 //!
 //! - `sums`: the sums of two kept cards, and of three, are too many; see [`super::sums`].
-//! - `spans-N`: no N + 1 cards can be kept, by going through all choices that span so and so many
+//! - `spans N`: no N + 1 cards can be kept, by going through all choices that span so and so many
 //!   dimensions, up to affine maps; of at most four properties, see [`super::spans`].
 
 use super::{spans, sums};
@@ -21,7 +21,8 @@ pub enum Bound {
 }
 
 impl Bound {
-    const SPANS: &'static str = "spans-";
+    const SUMS: &'static str = "sums";
+    const SPANS: &'static str = "spans";
 
     /// How many cards of the deck can be kept at most.
     ///
@@ -38,8 +39,8 @@ impl Bound {
 impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Sums => f.write_str("sums"),
-            Self::Spans(most) => write!(f, "{}{most}", Self::SPANS),
+            Self::Sums => f.write_str(Self::SUMS),
+            Self::Spans(most) => write!(f, "{} {most}", Self::SPANS),
         }
     }
 }
@@ -48,9 +49,9 @@ impl FromStr for Bound {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        match (text, text.strip_prefix(Self::SPANS)) {
-            ("sums", _) => Ok(Self::Sums),
-            (_, Some(most)) => number(most, "the number of kept cards", 0, usize::MAX - 1).map(Self::Spans),
+        match text.split_whitespace().collect::<Vec<_>>().as_slice() {
+            [Self::SUMS] => Ok(Self::Sums),
+            [Self::SPANS, most] => number(most, "the number of kept cards", 0, usize::MAX - 1).map(Self::Spans),
             _ => Err(Fault::new(format!("`{}` is no way to bound the kept cards of a deck", shorten(text)))),
         }
     }
@@ -62,10 +63,10 @@ mod tests {
 
     #[test]
     fn bounds_are_read_as_printed() {
-        for text in ["sums", "spans-9", "spans-0"] {
+        for text in ["sums", "spans 9", "spans 0"] {
             assert_eq!(text.parse::<Bound>().unwrap().to_string(), text);
         }
-        for bad in ["", "sum", "spans", "spans-", "spans--1", "spans-99999999999999999999999"] {
+        for bad in ["", "sum", "sums 3", "spans", "spans x", "spans -1", "spans 9 9", "spans 99999999999999999999999"] {
             assert!(bad.parse::<Bound>().is_err(), "{bad}");
         }
     }
