@@ -11,6 +11,7 @@ pub mod draw;
 pub mod geography;
 pub mod page;
 pub mod play;
+pub mod quads;
 pub mod set;
 pub mod swish;
 pub mod told;

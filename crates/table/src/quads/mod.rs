@@ -1,0 +1,3 @@
+//! Quads.
+
+pub mod draw;
