@@ -7,7 +7,9 @@
 
 pub mod answer;
 pub mod asked;
+pub mod asks;
 pub mod draw;
+pub mod games;
 pub mod geography;
 pub mod page;
 pub mod play;

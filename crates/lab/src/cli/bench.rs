@@ -3,11 +3,12 @@
 mod files;
 
 use super::Ending;
-use super::deck::Game;
-use super::limits::{Limits, duration};
+use super::asked::{Asked, Asking, game_parser};
+use super::deal::seed_or_fresh;
+use super::limits::Limits;
 use crate::bench::cadical::CADICAL;
 use crate::bench::peer::{Kind, Peer};
-use crate::bench::uno::work::Work;
+use crate::bench::uno::work::Work as Piece;
 use crate::bench::{Family, Halt, Plan, Section, machine, markdown, set, swish, table, uno};
 use crate::files::Trouble;
 use crate::output::Output;
@@ -18,70 +19,51 @@ use misdeal_kernel::set::Shape;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::set::game::Taking;
 use misdeal_table::answer::{fault_json, object};
+use misdeal_table::asks::command::bench::{ALL_GAMES, INSTANCES, LIST, PEER_TIME, QUICK, RUNS, SEED, TIME};
+use misdeal_table::asks::shared::FAMILY;
+use misdeal_table::asks::{Command, Given, menu};
+use misdeal_table::set::menu::{BENCH_ENGINE, GAMES, POLICY, SETS, SHAPE};
+use misdeal_table::uno::menu::WORK;
 use serde_json::{Map, Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+/// The games, which are measured each in its own way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Game {
+    Swish,
+    Set,
+    Uno,
+}
 
 /// Arguments of `misdeal bench`.
 #[derive(Debug, Args)]
 pub struct Bench {
     /// The game; all of them unless told
-    #[arg(value_enum)]
+    #[arg(id = "GAME", value_parser = game_parser(Command::Bench))]
+    game: Option<String>,
+    #[command(flatten)]
+    asked: Asked<Self>,
+}
+
+impl Asking for Bench {
+    const COMMAND: Command = Command::Bench;
+}
+
+/// What is measured.
+struct Work {
     game: Option<Game>,
-    /// Measure less: minutes instead of an hour
-    #[arg(long)]
     quick: bool,
-    /// Measure everything; what is done without --quick
-    #[arg(long, conflicts_with = "quick")]
-    full: bool,
-    /// For swish and uno: measure this family only; may be given several times
-    #[arg(long, value_name = "NAME")]
     family: Vec<String>,
-    /// For set: measure this shape only; may be given several times
-    #[arg(long, value_name = "PxV", value_parser = |word: &str| word.parse::<Shape>().map_err(|fault| fault.to_string()))]
     shape: Vec<Shape>,
-    /// For set: measure this engine beside ours; may be given several times [default: all]
-    #[arg(long, value_name = "NAME")]
     engine: Vec<String>,
-    /// For set: whole games instead of single boards
-    #[arg(long = "game")]
-    games: bool,
-    /// For set games: after how many sets a game ends [default: 10]
-    #[arg(long, value_name = "N", requires = "games")]
-    sets: Option<usize>,
-    /// For set games: which set is taken; all engines see the same boards, unless each takes its own
-    #[arg(long, value_enum, default_value = "first", requires = "games")]
-    policy: Policy,
-    /// Plot the times, a panel for each question, as SVG; as PNG if OUT ends so and `rsvg-convert` is there
-    #[arg(long, value_name = "OUT")]
-    plot: Option<PathBuf>,
-    /// The seed of the first deal; those that follow it give the others
-    #[arg(long, value_name = "SEED", default_value = "v1:1", value_parser = |word: &str| word.parse::<Seed>().map_err(|fault| fault.to_string()))]
+    games: Option<(Policy, usize)>,
     seed: Seed,
-    /// How often to measure, at most [default: 5; for set 15 boards or 9 games]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     runs: Option<u16>,
-    /// How long we may take for an answer [default: as long as the peer; for uno at least 60s]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
-    /// How long the peer may take for an answer [default: 20s, with --quick 2s; for set 2s, with --quick 500ms]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
     peer_time: Option<Duration>,
-    /// Write every measurement to a CSV file
-    #[arg(long, value_name = "OUT")]
-    csv: Option<PathBuf>,
-    /// Write the tables to a Markdown file
-    #[arg(long, value_name = "OUT")]
-    markdown: Option<PathBuf>,
-    /// Write the list of the instances, with their seeds
-    #[arg(long, value_name = "OUT")]
-    instances: Option<PathBuf>,
-    /// Measure nothing: print the list of the instances that would be measured, with all peers installed
-    #[arg(long, conflicts_with_all = ["plot", "csv", "markdown"])]
     list: bool,
-    /// Do one piece of work, and tell what it took: how this program measures itself
-    #[arg(long, value_name = "WORK", hide = true)]
-    work: Option<Work>,
+    instances: Option<PathBuf>,
 }
 
 /// Which set is taken.
@@ -106,31 +88,49 @@ impl Policy {
 }
 
 impl Bench {
-    /// Refuses options of the other games, and families that there are not.
-    fn fits(&self) -> Result<(), Fault> {
-        let (with_peers, set) = (&[Game::Swish, Game::Uno][..], &[Game::Set][..]);
-        let options = [
-            ("--family", !self.family.is_empty(), with_peers),
-            ("--shape", !self.shape.is_empty(), set),
-            ("--engine", !self.engine.is_empty(), set),
-            ("--game", self.games, set),
-            ("--work", self.work.is_some(), &[Game::Uno]),
-        ];
-        let fits = |games: &[Game]| self.game.is_some_and(|game| games.contains(&game));
-        if let Some((option, _, games)) = options.iter().find(|(_, given, games)| *given && !fits(games)) {
-            let games: Vec<&str> = games.iter().map(|game| name(*game)).collect();
-            let (games, this) = (games.join(" and "), self.game.map_or("of all games", name));
-            return Err(Fault::new(format!("{option} is for bench {games}, and this is bench {this}")));
+    /// Runs the command.
+    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        let given = match self.game.as_deref() {
+            None => self.asked.of_kinds([ALL_GAMES])?,
+            Some(game) => self.asked.of_game(menu::game(Command::Bench, game)?, [])?,
+        };
+        if let Some(piece) = given.text(&WORK) {
+            let limits = Limits { time: given.time(&TIME), conflicts: None };
+            let told = piece.parse::<Piece>()?.here(|| limits.budget())?;
+            output.object(told, Ending::Yes)?;
+            return Ok(Ending::Yes);
         }
-        if self.plot.is_some() && self.games {
-            return Err(Fault::new("--plot is for boards, and not for games"));
-        }
-        self.family.iter().try_for_each(|name| match self.game {
-            Some(Game::Uno) => family::<uno::Family>(name).map(|_| ()),
-            _ => family::<swish::Family>(name).map(|_| ()),
-        })
+        let work = self.work(&given)?;
+        let drafts = Drafts::new(&self.asked)?;
+        if work.list { work.list(drafts, output) } else { work.measure(drafts, output) }
     }
 
+    fn work(&self, given: &Given) -> Result<Work, Fault> {
+        let game = self.game.as_deref().map(|name| Game::from_str(name, false).map_err(Fault::new)).transpose()?;
+        let policy = || given.text(&POLICY).and_then(|word| Policy::from_str(word, false).ok());
+        let work = Work {
+            game,
+            quick: given.has(&QUICK),
+            family: given.texts(&FAMILY).to_vec(),
+            shape: given.reads(&SHAPE),
+            engine: given.texts(&BENCH_ENGINE).to_vec(),
+            games: policy().filter(|_| given.has(&GAMES)).zip(given.read(&SETS)),
+            seed: seed_or_fresh(given.read(&SEED))?,
+            runs: given.read(&RUNS),
+            time: given.time(&TIME),
+            peer_time: given.time(&PEER_TIME),
+            list: given.has(&LIST),
+            instances: self.asked.path(&INSTANCES).map(Path::to_owned),
+        };
+        work.family.iter().try_for_each(|name| match game {
+            Some(Game::Uno) => family::<uno::Family>(name).map(|_| ()),
+            _ => family::<swish::Family>(name).map(|_| ()),
+        })?;
+        Ok(work)
+    }
+}
+
+impl Work {
     /// The peers of the game that are installed, and a sentence for each that is not.
     fn plan(&self, game: Game) -> Result<Plan, Fault> {
         let limit = match (game, self.quick) {
@@ -143,7 +143,7 @@ impl Bench {
             Game::Swish => &[&swish::CP_SAT, &CADICAL],
             Game::Uno => &uno::PEERS,
             // Whole games are for our engines only.
-            Game::Set if self.games => &[],
+            Game::Set if self.games.is_some() => &[],
             Game::Set => &set::PEERS,
         };
         let find = |kind: &&'static Kind| if self.list { Ok(Peer::listed(kind)) } else { Peer::find(kind) };
@@ -175,23 +175,11 @@ impl Bench {
 
     /// What is asked about SET.
     fn asked(&self) -> set::Asked {
-        let games = self.games.then(|| (self.policy.taking(), self.sets.unwrap_or(10)));
+        let games = self.games.map(|(policy, sets)| (policy.taking(), sets));
         set::Asked { games, shapes: self.shape.clone(), engines: self.engine.clone() }
     }
 
-    /// Runs the command.
-    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        self.fits()?;
-        if let Some(work) = &self.work {
-            let limits = Limits { time: self.time, conflicts: None };
-            let told = work.here(|| limits.budget())?;
-            output.object(told, Ending::Yes)?;
-            return Ok(Ending::Yes);
-        }
-        if self.list {
-            return self.list(output);
-        }
-        let drafts = Drafts::new(self)?;
+    fn measure(&self, drafts: Drafts, output: &mut Output) -> Result<Ending, Trouble> {
         let mut done: Vec<Measured> = Vec::new();
         for game in self.which() {
             let measured = self.game(game, output)?;
@@ -216,8 +204,7 @@ impl Bench {
     }
 
     /// Prints or writes what would be measured.
-    fn list(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let drafts = Drafts::new(self)?;
+    fn list(&self, drafts: Drafts, output: &mut Output) -> Result<Ending, Trouble> {
         let mut all = Vec::new();
         for game in self.which() {
             let plan = self.plan(game)?;

@@ -1,6 +1,7 @@
 //! `misdeal check`: a claim file, or a game of the real UNO as it was played, through kernel code only.
 
 use super::Ending;
+use super::asked::{Asked, Asking};
 use crate::files::{self, Source, Trouble};
 use crate::output::Output;
 use clap::Args;
@@ -8,6 +9,8 @@ use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::real::Transcript;
 use misdeal_table::answer::fault_json;
+use misdeal_table::asks::Command;
+use misdeal_table::asks::command::check::DEAL;
 use misdeal_table::told::told;
 use misdeal_table::uno::answer::real as real_report;
 use serde_json::json;
@@ -20,9 +23,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct Check {
     /// The claim, or a game that `simulate uno --transcript` wrote; `-` is standard input
     claim: PathBuf,
-    /// Accept it only if it is about the cards of this file, in any order
-    #[arg(long, value_name = "FILE")]
-    deal: Option<PathBuf>,
+    #[command(flatten)]
+    asked: Asked<Self>,
+}
+
+impl Asking for Check {
+    const COMMAND: Command = Command::Check;
 }
 
 impl Check {
@@ -57,7 +63,7 @@ impl Check {
 
     /// Plays a game again.
     fn game(&self, source: Source, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.deal.is_some() {
+        if self.asked.path(&DEAL).is_some() {
             return Err(Fault::new("a game deals its cards by itself; leave --deal out").into());
         }
         let name = source.name.clone();
@@ -83,7 +89,7 @@ impl Check {
         })?;
         drop(watch);
         let checked = checker.finish().map_err(|fault| fault.of(&name))?;
-        if let Some(path) = &self.deal {
+        if let Some(path) = self.asked.path(&DEAL) {
             let same = told(&checked)?.is_about(&files::read(path)?)?;
             if !same {
                 let what = format!("the claim holds, but it is about other cards than {}", path.display());

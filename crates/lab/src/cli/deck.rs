@@ -1,10 +1,11 @@
 //! `misdeal deck`: the cards of a whole deck.
 
 use super::Ending;
+use super::asked::{Asked, Asking, game_parser};
 use super::export::{board_json, json_text};
 use crate::files::Trouble;
 use crate::output::Output;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::set::{self, Board, Shape};
 use misdeal_kernel::swish;
@@ -13,51 +14,22 @@ use misdeal_kernel::swish::deck::{Doubling, commercial, every_card};
 use misdeal_kernel::uno::real::card::KINDS;
 use misdeal_kernel::uno::real::{self, Colour};
 use misdeal_table::answer;
+use misdeal_table::asks::shared::{DRAW, SIZE};
+use misdeal_table::asks::{Command, Given, menu};
 use misdeal_table::{set as set_table, swish as swish_table};
 use serde_json::{Map, json};
 
-/// The games that have decks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Game {
-    /// Points and circles, laid over each other.
-    Swish,
-    /// Cards that agree or differ in every property.
-    Set,
-    /// Cards with a colour and a number.
-    Uno,
+/// The cards of a Swish deck: of a size, or the commercial ones.
+pub fn swish(size: Option<&str>) -> Result<swish::Deal, Fault> {
+    match size {
+        None => commercial(),
+        Some(size) => every_card(size.parse::<Grid>()?),
+    }
 }
 
-/// Which deck.
-#[derive(Debug, Args)]
-pub struct Which {
-    /// The game
-    #[arg(value_enum)]
-    pub game: Game,
-    /// For swish, every card of ROWSxCOLUMNS with one point and one circle, each kind once; for set,
-    /// PROPERTIESxVALUES (4x3 unless told); for uno, COLOURSxNUMBERS
-    #[arg(value_name = "SIZE", conflicts_with = "commercial")]
-    pub size: Option<String>,
-    /// The 60 cards of the commercial game (the default)
-    #[arg(long)]
-    pub commercial: bool,
-}
-
-impl Which {
-    /// The cards of a Swish deck.
-    pub fn swish(&self) -> Result<swish::Deal, Fault> {
-        match &self.size {
-            None => commercial(),
-            Some(size) => every_card(size.parse::<Grid>()?),
-        }
-    }
-
-    /// The shape of a SET deck.
-    pub fn shape(&self) -> Result<Shape, Fault> {
-        if self.commercial {
-            return Shape::new(4, 3);
-        }
-        self.size.as_deref().unwrap_or("4x3").parse()
-    }
+/// The shape of a SET deck.
+pub fn shape(size: Option<&str>) -> Result<Shape, Fault> {
+    size.unwrap_or("4x3").parse()
 }
 
 /// The largest SET deck that is written down.
@@ -74,77 +46,79 @@ fn every_set_card(shape: Shape) -> Result<Board, Fault> {
 /// Arguments of `misdeal deck`.
 #[derive(Debug, Args)]
 pub struct Deck {
+    /// The game
+    #[arg(value_parser = game_parser(Command::Deck))]
+    game: String,
     #[command(flatten)]
-    which: Which,
-    /// Draw the cards
-    #[arg(long)]
-    draw: bool,
+    asked: Asked<Self>,
+}
+
+impl Asking for Deck {
+    const COMMAND: Command = Command::Deck;
 }
 
 impl Deck {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        match self.which.game {
-            Game::Set => return self.set(output),
-            Game::Uno => return self.uno(output),
-            Game::Swish => {}
+        let game = menu::game(Command::Deck, &self.game)?;
+        let given = self.asked.of_game(game, [])?;
+        match game.game {
+            "set" => set(&given, output),
+            "uno" => uno(output),
+            _ => of_swish(&given, output),
         }
-        let deck = self.which.swish()?;
-        if output.json {
-            let more = Map::from_iter([("distinct".to_owned(), json!(deck.distinct()))]);
-            output.print(&json_text(&deck, more)?, Ending::Yes)?;
-        } else if self.draw {
-            let picture = swish_table::draw::terminal::hand(&deck, output.width(), output.colour());
-            output.print(&picture, Ending::Yes)?;
-        } else if self.which.size.is_none() {
-            output.print(&commercial_text()?, Ending::Yes)?;
-        } else {
-            output.print(&deck.to_string(), Ending::Yes)?;
-        }
-        output.flush(Ending::Yes)?;
-        output.say(&format!("{} cards, {} of them distinct", deck.cards().len(), deck.distinct()));
-        Ok(Ending::Yes)
     }
 }
 
-impl Deck {
-    /// The 108 cards of the real game.
-    fn uno(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.which.size.is_some() || self.draw {
-            let what =
-                "the deck of uno has one size and is not drawn; `deal uno COLOURSxNUMBERS` makes hands of any size";
-            return Err(Fault::new(what).into());
-        }
-        let deck = real::Card::deck();
-        if output.json {
-            let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
-            let members = [("game", json!("uno")), ("cards", json!(cards)), ("distinct", json!(KINDS))];
-            output.object(answer::object(members), Ending::Yes)?;
-            return Ok(Ending::Yes);
-        }
-        let all = |colour: Option<Colour>| deck.iter().filter(move |card| card.colour() == colour);
-        for colour in Colour::ALL.map(Some).into_iter().chain([None]) {
-            let cards: Vec<String> = all(colour).map(ToString::to_string).collect();
-            output.print(&format!("{}\n", cards.join(" ")), Ending::Yes)?;
-        }
-        output.flush(Ending::Yes)?;
-        output.say(&format!("{} cards, {KINDS} of them distinct", deck.len()));
-        Ok(Ending::Yes)
+fn of_swish(given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+    let deck = swish(given.text(&SIZE))?;
+    if output.json {
+        let more = Map::from_iter([("distinct".to_owned(), json!(deck.distinct()))]);
+        output.print(&json_text(&deck, more)?, Ending::Yes)?;
+    } else if given.has(&DRAW) {
+        let picture = swish_table::draw::terminal::hand(&deck, output.width(), output.colour());
+        output.print(&picture, Ending::Yes)?;
+    } else if given.text(&SIZE).is_none() {
+        output.print(&commercial_text()?, Ending::Yes)?;
+    } else {
+        output.print(&deck.to_string(), Ending::Yes)?;
     }
+    output.flush(Ending::Yes)?;
+    output.say(&format!("{} cards, {} of them distinct", deck.cards().len(), deck.distinct()));
+    Ok(Ending::Yes)
+}
 
-    fn set(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let deck = every_set_card(self.which.shape()?)?;
-        if output.json {
-            output.print(&board_json(&deck, Map::new())?, Ending::Yes)?;
-        } else if self.draw {
-            output.print(&set_table::draw::terminal::board(&deck, output.width(), output.colour()), Ending::Yes)?;
-        } else {
-            output.print(&deck.to_string(), Ending::Yes)?;
-        }
-        output.flush(Ending::Yes)?;
-        output.say(&answer::cards(deck.cards().len()));
-        Ok(Ending::Yes)
+/// The 108 cards of the real game.
+fn uno(output: &mut Output) -> Result<Ending, Trouble> {
+    let deck = real::Card::deck();
+    if output.json {
+        let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
+        let members = [("game", json!("uno")), ("cards", json!(cards)), ("distinct", json!(KINDS))];
+        output.object(answer::object(members), Ending::Yes)?;
+        return Ok(Ending::Yes);
     }
+    let all = |colour: Option<Colour>| deck.iter().filter(move |card| card.colour() == colour);
+    for colour in Colour::ALL.map(Some).into_iter().chain([None]) {
+        let cards: Vec<String> = all(colour).map(ToString::to_string).collect();
+        output.print(&format!("{}\n", cards.join(" ")), Ending::Yes)?;
+    }
+    output.flush(Ending::Yes)?;
+    output.say(&format!("{} cards, {KINDS} of them distinct", deck.len()));
+    Ok(Ending::Yes)
+}
+
+fn set(given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+    let deck = every_set_card(shape(given.text(&SIZE))?)?;
+    if output.json {
+        output.print(&board_json(&deck, Map::new())?, Ending::Yes)?;
+    } else if given.has(&DRAW) {
+        output.print(&set_table::draw::terminal::board(&deck, output.width(), output.colour()), Ending::Yes)?;
+    } else {
+        output.print(&deck.to_string(), Ending::Yes)?;
+    }
+    output.flush(Ending::Yes)?;
+    output.say(&answer::cards(deck.cards().len()));
+    Ok(Ending::Yes)
 }
 
 /// The commercial deck in its five parts, card by card.

@@ -82,19 +82,9 @@ pub fn within<T: Send + 'static>(budget: &Budget, work: impl FnOnce() -> T + Sen
     }
 }
 
-/// A time such as `10s`; a plain number is seconds.
+/// A time such as `10s`, for clap.
 pub fn duration(word: &str) -> Result<Duration, String> {
-    let split = word.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(word.len());
-    let (number, unit) = word.split_at(split);
-    let scale = match unit {
-        "ms" => 0.001,
-        "s" | "" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err("a time is written 500ms, 10s, 5m or 1h".into()),
-    };
-    let seconds = number.parse::<f64>().map_err(|_| "a time is written 500ms, 10s, 5m or 1h")?;
-    Duration::try_from_secs_f64(seconds * scale).map_err(|_| "that time is too long".into())
+    misdeal_table::asks::time::duration(word).map_err(|fault| fault.what().to_owned())
 }
 
 /// How long something took, for a person.
@@ -113,16 +103,5 @@ mod tests {
         let (hold, held) = std::sync::mpsc::channel::<()>();
         assert_eq!(within(&spent, move || held.recv()), Err(Stop::Time));
         drop(hold);
-    }
-
-    #[test]
-    fn times_are_read_with_their_units() {
-        for (word, seconds) in [("10s", 10.0), ("500ms", 0.5), ("5m", 300.0), ("1h", 3600.0), ("2", 2.0), ("0.5s", 0.5)]
-        {
-            assert_eq!(duration(word), Ok(Duration::from_secs_f64(seconds)), "{word}");
-        }
-        for bad in ["", "s", "10x", "-1s", "1e9s", "99999999999999999999999h", "1.2.3s"] {
-            assert!(duration(bad).is_err(), "{bad}");
-        }
     }
 }

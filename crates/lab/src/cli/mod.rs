@@ -1,5 +1,6 @@
 //! What can be typed after `misdeal`, and what becomes of it.
 
+pub mod asked;
 mod bench;
 mod campaign;
 mod check;
@@ -54,13 +55,19 @@ pub struct Common {
     /// Print the answer line only
     #[arg(short, long, global = true, help_heading = COMMON)]
     pub quiet: bool,
-    /// Use colours: on a terminal, always or never (NO_COLOR is honoured)
+    /// Use colours
+    ///
+    /// On a terminal, always or never; NO_COLOR is honoured.
     #[arg(long, global = true, help_heading = COMMON, value_enum, default_value_t = Colours::Auto, value_name = "WHEN")]
     pub color: Colours,
-    /// Take at most so much memory, as in 500M or 8G; what needs more is ended. For `serve`, so much for each question
+    /// Take at most this much memory, as in 500M or 8G
+    ///
+    /// What needs more is ended. For `serve` it is the limit of each question.
     #[arg(long, global = true, help_heading = COMMON, value_name = "SIZE", value_parser = confine::bytes)]
     pub memory: Option<u64>,
-    /// Show how far a search has come: on a terminal, in lines of JSON on standard error, or never
+    /// Show how far a search has come
+    ///
+    /// On a terminal, in lines of JSON on standard error, or never.
     #[arg(long, global = true, help_heading = COMMON, value_enum, default_value_t = Showing::Auto, value_name = "HOW")]
     pub progress: Showing,
     /// Write no file of more than so many bytes.

@@ -1,64 +1,48 @@
 //! `misdeal simulate`: simple players play thousands of games of real UNO, and what happened is counted.
 
 use super::Ending;
+use super::asked::{Asked, Asking, game_parser};
 use super::deal::seed_or_fresh;
-use super::house::House;
-use super::limits::{duration, took};
+use super::house;
+use super::limits::took;
 use crate::files::{Draft, Trouble, all_different};
 use crate::output::Output;
 use crate::plot::{Bars, histograms, put_together};
 use clap::Args;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::text::shorten;
 use misdeal_solve::budget::Budget;
-use misdeal_solve::deal::Seed;
 use misdeal_solve::odds::Proportion;
 use misdeal_solve::uno::real::findings::{mean, quartile};
 use misdeal_solve::uno::real::{Findings, Kind, Survey};
 use misdeal_table::answer;
+use misdeal_table::asks::{Command, menu};
+use misdeal_table::uno::menu::{GAMES, GAMES_PLOT, GAMES_SEED, GAMES_TIME, KINDS, PLAYERS, TRANSCRIPT};
 use serde_json::{Map, Value, json};
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::time::Instant;
 
 /// How many players there are, unless told.
-const PLAYERS: usize = 4;
+const FOUR: usize = 4;
 
 /// Arguments of `misdeal simulate`.
 #[derive(Debug, Args)]
 pub struct Simulate {
-    /// The game: `uno`
-    #[arg(value_name = "GAME")]
+    /// The game
+    #[arg(value_parser = game_parser(Command::Simulate))]
     game: String,
-    /// How many players, from 2 to 10 [default: 4, or as many as --kind names]
-    #[arg(long, short, value_name = "P")]
-    players: Option<usize>,
-    /// How they play: random, greedy or aimless; or each of them, as in greedy,random,random
-    #[arg(long, value_name = "KINDS", default_value = "random")]
-    kind: String,
-    /// How many games
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
-    games: u64,
     #[command(flatten)]
-    house: House,
-    /// The seed; the same seed gives the same games everywhere
-    #[arg(long, value_name = "SEED", value_parser = |word: &str| word.parse::<Seed>().map_err(|fault| fault.to_string()))]
-    seed: Option<Seed>,
-    /// Stop after this time, with the games so far: 500ms, 10s, 5m, 1h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time: Option<Duration>,
-    /// Draw how long hands and games were to an SVG file
-    #[arg(long, value_name = "OUT")]
-    plot: Option<PathBuf>,
-    /// Write the first game down, move by move; the kernel plays it again before
-    #[arg(long, value_name = "OUT")]
-    transcript: Option<PathBuf>,
+    asked: Asked<Self>,
+}
+
+impl Asking for Simulate {
+    const COMMAND: Command = Command::Simulate;
 }
 
 /// The players of a list like `greedy,random`: each by his word, or all by one.
 fn kinds(list: &str, players: Option<usize>) -> Result<Vec<Kind>, Fault> {
     let kinds: Vec<Kind> = list.split(',').map(|word| word.trim().parse()).collect::<Result<_, _>>()?;
     match (kinds.as_slice(), players) {
-        ([kind], players) => Ok(vec![*kind; players.unwrap_or(PLAYERS).min(1000)]),
+        ([kind], players) => Ok(vec![*kind; players.unwrap_or(FOUR).min(1000)]),
         (_, Some(players)) if players != kinds.len() => {
             Err(Fault::new(format!("--kind names {} players, and --players says {players}", kinds.len())))
         }
@@ -69,20 +53,18 @@ fn kinds(list: &str, players: Option<usize>) -> Result<Vec<Kind>, Fault> {
 impl Simulate {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.game != "uno" {
-            let game = shorten(&self.game);
-            return Err(Fault::new(format!("there are no simple players of `{game}`; there are some of uno")).into());
-        }
-        let (rules, goal) = (self.house.rules(), self.house.goal());
-        let kinds = kinds(&self.kind, self.players)?;
-        let survey = Survey { rules, kinds, goal, games: self.games, seed: seed_or_fresh(self.seed)? };
-        all_different([self.plot.as_deref(), self.transcript.as_deref()])?;
-        let begun = |path: &Option<PathBuf>| path.as_deref().map(Draft::new).transpose();
-        let (plot, transcript) = (begun(&self.plot)?, begun(&self.transcript)?);
-        let budget = super::limits::Limits { time: self.time, conflicts: None }.budget();
+        let given = self.asked.of_game(menu::game(Command::Simulate, &self.game)?, [])?;
+        let (rules, goal) = (house::rules(&given), house::goal(&given));
+        let kinds = kinds(given.text(&KINDS).unwrap_or_default(), given.read(&PLAYERS))?;
+        let games = given.read(&GAMES).unwrap_or(1);
+        let survey = Survey { rules, kinds, goal, games, seed: seed_or_fresh(given.read(&GAMES_SEED))? };
+        let [plot, transcript] = [self.asked.path(&GAMES_PLOT), self.asked.path(&TRANSCRIPT)];
+        all_different([plot, transcript])?;
+        let begun = |path: Option<&Path>| path.map(Draft::new).transpose();
+        let (plot, transcript) = (begun(plot)?, begun(transcript)?);
+        let budget = super::limits::Limits { time: given.time(&GAMES_TIME), conflicts: None }.budget();
         let start = Instant::now();
         let progress = budget.progress();
-        let games = self.games;
         let watch = output.watch(move || format!("{} of {games} games, Ctrl-C ends it with those", progress.look().2));
         let findings = survey.run(&budget)?;
         drop(watch);
@@ -109,11 +91,11 @@ impl Simulate {
     /// Writes the files that were asked for, and says so.
     fn write(&self, run: &Run, plot: Option<Draft>, transcript: Option<Draft>) -> Result<Vec<String>, Fault> {
         let mut talk = Vec::new();
-        let name = |path: &Option<PathBuf>| path.as_deref().map_or(String::new(), |path| path.display().to_string());
+        let name = |ask| self.asked.path(ask).map_or(String::new(), |path| path.display().to_string());
         if let Some(draft) = plot {
             let picture = run.plot()?;
             draft.finish(|file| file.write_all(picture.as_bytes()))?;
-            talk.push(format!("plot written to {}", name(&self.plot)));
+            talk.push(format!("plot written to {}", name(&GAMES_PLOT)));
         }
         if let Some(draft) = transcript {
             // One game is short; whoever stopped the others still gets it.
@@ -122,7 +104,7 @@ impl Simulate {
                     format!("# game 1 of seed {}, players {:?}", run.survey.seed, run.survey.kinds).to_lowercase();
                 let text = text.to_string().replacen('\n', &format!(" {comment}\n"), 1);
                 draft.finish(|file| file.write_all(text.as_bytes()))?;
-                talk.push(format!("game 1 written to {}, played again by the kernel", name(&self.transcript)));
+                talk.push(format!("game 1 written to {}, played again by the kernel", name(&TRANSCRIPT)));
             }
         }
         Ok(talk)

@@ -151,6 +151,24 @@ fn schemas() -> Value {
                 "error": {"type": "string"},
             },
         },
+        "Questions": {
+            "type": "object",
+            "required": ["games", "commands"],
+            "properties": {
+                "games": {"type": "array", "items": {
+                    "type": "object", "required": ["name", "title", "deal", "questions"],
+                    "properties": {
+                        "name": {"type": "string"}, "title": {"type": "string"}, "deal": {"type": "string"},
+                        "questions": {"type": "array", "items": {
+                            "type": "object", "required": ["key", "label", "options", "may", "only"],
+                        }},
+                    },
+                }},
+                "commands": {"type": "array", "items": {
+                    "type": "object", "required": ["name", "games", "text", "instead", "fields", "keeps"],
+                }},
+            },
+        },
         "Engines": {
             "type": "object",
             "required": engines.keys().collect::<Vec<_>>(),

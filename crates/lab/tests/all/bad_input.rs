@@ -111,9 +111,9 @@ fn bad_boards() -> Vec<Case> {
         piped("solve", format!("set 10000x3\n{}\n", format!("{wide} ").repeat(2001)), "at most 2000 cards"),
         piped("solve --engine magic", "set 1x3\n0 1 2\n", "the engines are fast, sat, brute, dynamic, smt"),
         piped("solve --engine smt --disjoint", "set 1x3\n0 1 2\n", "engine smt looks for single sets"),
-        piped("solve --free --all", "set 1x3\n0 1 2\n", "--free --all and --free --count are for swish deals"),
-        piped("solve --disjoint", "swish 1x2\n2x a1:b1\n", "--disjoint and --hitting are for set boards"),
-        piped("solve --hitting", "swish 1x2\n2x a1:b1\n", "--disjoint and --hitting are for set boards"),
+        piped("solve --free --all", "set 1x3\n0 1 2\n", "--all and --free do not go together"),
+        piped("solve --disjoint", "swish 1x2\n2x a1:b1\n", "--disjoint is for set, and this is a deal of swish"),
+        piped("solve --hitting", "swish 1x2\n2x a1:b1\n", "--hitting is for set, and this is a deal of swish"),
         piped("export --to svg", format!("set 2x60000\n{many}\n"), "a picture shows at most"),
     ]
 }
@@ -121,15 +121,16 @@ fn bad_boards() -> Vec<Case> {
 fn bad_decks(file: &Path) -> Vec<Case> {
     let case = |line, says| typed(line, file, says);
     vec![
-        case("free swish 2x3 --count", "--count is for set decks"),
-        case("free set 4x3 --engine fast", "--engine is for swish decks"),
-        case("free set 4x3 --figure f.svg", "--figure and --steps draw the construction of swish decks"),
+        case("free swish 2x3 --count", "--count is for free set, and this is free swish"),
+        case("free set 4x3 --engine fast", "--engine is for free swish, and this is free set"),
+        case("free set 4x3 --figure f.svg", "--figure is for free swish, and this is free set"),
         case("free swish 4x3 --engine packing --steps f.svg", "--figure and --steps draw the construction"),
         case("free swish 4x3 --figure f.svg --steps f.svg", "f.svg is named twice"),
         case("free set 4x0", "the number of values is 0"),
         case("free set 1000000000x3", "the number of properties is 1000000000"),
         case("free set 4", "a shape is PROPERTIESxVALUES"),
-        case("odds set --guesses", "are for swish decks"),
+        case("odds set --guesses", "--guesses is for odds swish, and this is odds set"),
+        case("odds set --drop 0120", "--drop is for odds swish, and this is odds set"),
         case("odds set -n 100", "the deck of 4x3 has fewer than 100 cards"),
         case("odds set 4x0 -n 3", "the number of values is 0"),
         case("deck set 10x10", "the deck of 10x10 has more than 1000000 cards"),
@@ -291,34 +292,57 @@ fn bad_use_ends_with_exit_code_2_and_says_how_it_is_done() {
         "",
         "shuffle",
         "solve",
-        "solve a.deal --max --all",
-        "solve a.deal --max --count",
-        "solve a.deal --max --at-least 3",
-        "solve a.deal --all --count",
-        "solve a.deal --competition --json",
-        "solve a.deal --at-least many",
-        "solve a.deal --time soon",
-        "solve a.deal --conflicts -1",
         "solve a.deal --color sometimes",
+        "solve a.deal --deepest 3 --json",
         "check",
         "export a.deal",
         "export a.deal --to pdf",
         "deck",
         "deck bridge",
-        "deck swish 4x3 --commercial",
-        "deal swish 4x3 --deck a.deal",
-        "deal swish --seed v2:1",
-        "deal swish -n -1",
-        "solve a.deal --disjoint --hitting",
-        "solve a.deal --free --disjoint",
-        "solve a.deal --max --disjoint",
         "free set",
-        "free set 4x3 --seed v2:1",
+        "free uno 4x3",
         "completions cmd",
     ] {
         let run = Run::with(line.split_whitespace());
         assert!(run.is_calm() && run.code == Some(2), "{line}: {run:?}");
         assert!(run.stderr.contains("--help"), "{line}: {run:?}");
+        if line.contains("--json") {
+            assert_eq!(run.json()["verdict"], "unknown", "{line}: {run:?}");
+        } else {
+            assert_eq!(run.stdout, "", "{line}: {run:?}");
+        }
+    }
+}
+
+#[test]
+fn options_that_do_not_fit_are_told_in_one_sentence() {
+    let deal = "examples/table.deal";
+    for (line, says) in [
+        ("solve DEAL --max --all", "--max and --all do not go together"),
+        ("solve DEAL --max --count", "--max and --count do not go together"),
+        ("solve DEAL --max --at-least 3", "--max and --at-least do not go together"),
+        ("solve DEAL --all --count", "--all and --count do not go together"),
+        ("solve DEAL --competition --json", "--competition and --json do not go together"),
+        ("solve DEAL --at-least many", "--at-least takes a whole number from 0, not `many`"),
+        ("solve DEAL --time soon", "--time: a time is written 500ms, 10s, 5m or 1h"),
+        ("solve DEAL --conflicts -1", "--conflicts takes a whole number from 0 to 4294967295, not `-1`"),
+        ("solve DEAL --disjoint --hitting", "--disjoint is for set, and this is a deal of swish"),
+        ("solve DEAL --free --max", "--max and --free do not go together"),
+        ("solve DEAL --fill-in", "--fill-in is for uno solitaire, and this is a deal of swish"),
+        ("solve DEAL --geography x", "--geography is for geography, and this is a deal of swish"),
+        ("deck swish 4x3 --commercial", "--commercial and SIZE do not go together"),
+        ("deal swish 4x3 --deck a.deal", "--deck and SIZE do not go together"),
+        ("deal swish --seed v2:1", "--seed: "),
+        ("deal swish -n -1", "--cards takes a whole number from 0, not `-1`"),
+        ("free set 4x3 --seed v2:1", "--seed: "),
+        ("free swish 4x3 --seed v1:2", "--seed is for free set, and this is free swish"),
+        ("reduce list --solve", "--solve is for reduce NAME SOURCE, and this is reduce list"),
+        ("reduce list file.cnf", "`file.cnf` is not read here; leave it out"),
+        ("reduce max-2-sat..swish a.cnf --count 3", "--count is for reduce --generate, and this is reduce NAME SOURCE"),
+    ] {
+        let run = Run::with(line.replace("DEAL", deal).split_whitespace());
+        assert!(run.is_calm() && run.code == Some(2), "{line}: {run:?}");
+        assert!(run.stderr.contains(says) && run.stderr.lines().count() == 1, "{line}: {run:?}");
         if line.contains("--json") {
             assert_eq!(run.json()["verdict"], "unknown", "{line}: {run:?}");
         } else {

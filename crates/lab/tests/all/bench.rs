@@ -212,7 +212,7 @@ fn options_of_the_other_game_and_unknown_engines_are_refused() {
     for (more, part) in [
         (&["--family", "any16"][..], "--family is for bench swish and uno, and this is bench set"),
         (&["--engine", "magic"], "there is no engine `magic` for set; there are fast, sat, brute"),
-        (&["--game", "--plot", "x.svg"], "--plot is for boards, and not for games"),
+        (&["--game", "--plot", "x.svg"], "--game and --plot do not go together"),
         (&["--shape", "0x3"], "the number of properties is 0"),
         (&["--sets", "3"], "--game"),
     ] {

@@ -4,6 +4,7 @@
 
 #[cfg(target_os = "linux")]
 mod any_bytes;
+mod asks;
 #[cfg(unix)]
 mod bad_input;
 #[cfg(unix)]

@@ -84,8 +84,8 @@ fn bad_use_is_told_in_a_sentence() {
         ("--kind clever", "`clever` is no kind of player; there are random, greedy and aimless"),
         ("--kind greedy,random --players 3", "--kind names 2 players, and --players says 3"),
         ("--seed x", "`x` is no seed"),
-        ("--games 0", "0 is not in 1.."),
-        ("--to 0", "0 is not in 1..=1000000"),
+        ("--games 0", "--games takes a whole number from 1, not `0`"),
+        ("--to 0", "--to takes a whole number from 1 to 1000000, not `0`"),
         ("--plot same --transcript same", "same is named twice"),
         ("--plot no/such/folder/a.svg", "can't write"),
     ] {
@@ -94,5 +94,5 @@ fn bad_use_is_told_in_a_sentence() {
         assert!(run.stderr.contains(part), "{options}: {run:?}");
     }
     let run = Run::with(["simulate", "swish"]);
-    assert!(run.code == Some(2) && run.stderr.contains("there are no simple players of `swish`"), "{run:?}");
+    assert!(run.code == Some(2) && run.stderr.contains("[possible values: uno]"), "{run:?}");
 }

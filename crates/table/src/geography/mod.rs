@@ -1,3 +1,4 @@
 //! Geography.
 
 pub mod answer;
+pub mod menu;

@@ -3,5 +3,6 @@
 pub mod answer;
 pub mod deck_answer;
 pub mod draw;
+pub mod menu;
 pub mod page;
 pub mod play;

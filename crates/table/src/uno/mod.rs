@@ -2,5 +2,6 @@
 
 pub mod answer;
 pub mod draw;
+pub mod menu;
 pub mod page;
 pub mod play;

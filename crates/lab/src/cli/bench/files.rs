@@ -2,10 +2,11 @@
 
 use super::Bench;
 use crate::bench::{Section, markdown, plot, table};
+use crate::cli::asked::Asked;
 use crate::files::{Draft, Trouble};
 use misdeal_kernel::fault::Fault;
+use misdeal_table::asks::command::bench::{CSV, INSTANCES, MARKDOWN, PLOT};
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// The files that are written in the end.
@@ -17,16 +18,16 @@ pub struct Drafts {
 }
 
 impl Drafts {
-    pub fn new(bench: &Bench) -> Result<Self, Trouble> {
-        let draft = |path: &Option<PathBuf>| path.as_deref().map(Draft::new).transpose();
-        let ending = bench.plot.as_ref().and_then(|path| path.extension());
+    pub fn new(asked: &Asked<Bench>) -> Result<Self, Trouble> {
+        let draft = |ask| asked.path(ask).map(Draft::new).transpose();
+        let ending = asked.path(&PLOT).and_then(|path| path.extension());
         let is_png = ending.is_some_and(|ending| ending == "png");
         if let Some(other) = ending.filter(|ending| *ending != "svg" && !is_png) {
             let other = other.display();
             return Err(Fault::new(format!("a plot is an SVG or a PNG, and OUT ends in .{other}")).into());
         }
-        let (csv, markdown, instances) = (draft(&bench.csv)?, draft(&bench.markdown)?, draft(&bench.instances)?);
-        Ok(Self { csv, markdown, instances, plot: draft(&bench.plot)?.map(|plot| (plot, is_png)) })
+        let (csv, markdown, instances) = (draft(&CSV)?, draft(&MARKDOWN)?, draft(&INSTANCES)?);
+        Ok(Self { csv, markdown, instances, plot: draft(&PLOT)?.map(|plot| (plot, is_png)) })
     }
 
     /// Writes them all. `about` says what the run was.

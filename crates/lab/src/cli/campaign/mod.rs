@@ -10,7 +10,7 @@ mod status;
 
 use super::Ending;
 use super::deal::seed_or_fresh;
-use super::deck::{Game, Which};
+use super::deck;
 use super::limits::{TimeLimit, within};
 use crate::files::{self, Trouble};
 use crate::output::Output;
@@ -165,7 +165,7 @@ impl Plan {
         let is_size = self.deck.split_once('x').is_some_and(|(rows, columns)| {
             [rows, columns].iter().all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()))
         });
-        let which = |size: Option<String>| Which { game: Game::Swish, size, commercial: false }.swish();
+        let which = |size: Option<String>| deck::swish(size.as_deref());
         match self.deck.as_str() {
             "commercial" => which(None),
             size if is_size => which(Some(size.to_owned())),

@@ -2,6 +2,7 @@
 
 use super::{Deal, seed_or_fresh};
 use crate::cli::Ending;
+use crate::cli::deck;
 use crate::cli::export::board_json;
 use crate::cli::limits::Limits;
 use crate::files::{self, Draft, Trouble};
@@ -13,7 +14,10 @@ use misdeal_kernel::set::Board;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::set::random::{self, Histogram, Trials, deal_board};
 use misdeal_table::answer;
+use misdeal_table::asks::Given;
+use misdeal_table::asks::shared::{CARDS, DECK, DRAW, SEED, SIZE};
 use misdeal_table::set::draw;
+use misdeal_table::set::menu::{TRIALS, TRIALS_PLOT, TRIALS_TIME};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 
@@ -22,35 +26,27 @@ const SUSPICIOUS: f64 = 0.001;
 
 impl Deal {
     /// Runs the command for SET.
-    pub(super) fn set(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.symbols.is_some() || self.fixed {
-            return Err(Fault::new("--symbols and --fixed are for swish").into());
+    pub(super) fn set(&self, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+        if let Some(trials) = given.read(&TRIALS) {
+            return self.test(trials, given, output);
         }
-        if self.players.is_some() || self.play.is_some() {
-            return Err(Fault::new("--players and --play are for uno").into());
-        }
-        if let Some(trials) = self.trials {
-            return self.test(trials, output);
-        }
-        if self.plot.is_some() {
-            return Err(Fault::new("--plot draws how often each card is dealt; say how often with --trials").into());
-        }
-        let seed = seed_or_fresh(self.seed)?;
-        let (board, of) = match &self.deck {
+        let seed = seed_or_fresh(given.read(&SEED))?;
+        let (board, of) = match self.asked.path(&DECK) {
             None => {
-                let shape = self.which.shape()?;
+                let shape = deck::shape(given.text(&SIZE))?;
                 let table = shape.properties().saturating_mul(shape.values());
-                let cards = self.cards.unwrap_or(shape.deck().map_or(table, |deck| deck.min(table as u128) as usize));
+                let cards =
+                    given.read(&CARDS).unwrap_or(shape.deck().map_or(table, |deck| deck.min(table as u128) as usize));
                 (deal_board(shape, cards, seed)?, shape.deck().map_or("many".to_owned(), |deck| deck.to_string()))
             }
-            Some(path) => drawn(path, self.cards, seed)?,
+            Some(path) => drawn(path, given.read(&CARDS), seed)?,
         };
         if output.json {
             let more = Map::from_iter([("seed".to_owned(), json!(seed.to_string()))]);
             output.print(&board_json(&board, more)?, Ending::Yes)?;
             return Ok(Ending::Yes);
         }
-        match self.draw {
+        match given.has(&DRAW) {
             true => {
                 let picture = draw::terminal::board(&board, output.width(), output.colour());
                 output.print(&picture, Ending::Yes)?;
@@ -63,20 +59,17 @@ impl Deal {
     }
 
     /// Deals again and again, and tells whether all cards come up alike.
-    fn test(&self, trials: u64, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.deck.is_some() || self.draw {
-            return Err(Fault::new("--trials deals from whole decks, and draws nothing but a --plot").into());
-        }
-        let shape = self.which.shape()?;
-        let draft = self.plot.as_deref().map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
-        let seed = seed_or_fresh(self.seed)?;
+    fn test(&self, trials: u64, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+        let shape = deck::shape(given.text(&SIZE))?;
+        let draft = self.asked.path(&TRIALS_PLOT).map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
+        let seed = seed_or_fresh(given.read(&SEED))?;
         let mut test = Trials::of_paper(shape, trials, seed);
-        if let Some(cards) = self.cards {
+        if let Some(cards) = given.read::<usize>(&CARDS) {
             let left = shape.deck().map_or(u128::MAX, |deck| deck.saturating_sub(cards as u128));
             (test.board, test.draws) = (cards, left.min(shape.values() as u128) as usize);
         }
         let watch = output.watch(|| "dealing; Ctrl-C ends it with what is known".into());
-        let budget = Limits { time: self.time, conflicts: None }.budget();
+        let budget = Limits { time: given.time(&TRIALS_TIME), conflicts: None }.budget();
         let histograms = test.run(&budget)?;
         drop(watch);
         let (trials, asked) = (histograms[0].trials, trials);

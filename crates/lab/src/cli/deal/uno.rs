@@ -11,6 +11,9 @@ use misdeal_kernel::uno::{self, Card, Cards, Sizes};
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::uno::random::{drawn_hands, made_up_hands, numbered_deck};
 use misdeal_table::answer;
+use misdeal_table::asks::Given;
+use misdeal_table::asks::shared::{CARDS, DECK, SEED, SIZE};
+use misdeal_table::uno::menu::{HANDS, PLAY};
 use serde_json::{Map, json};
 use std::fmt::Write as _;
 
@@ -19,12 +22,9 @@ const HAND: usize = 7;
 
 impl Deal {
     /// Runs the command for UNO.
-    pub(super) fn uno(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.symbols.is_some() || self.fixed || self.trials.is_some() || self.plot.is_some() || self.draw {
-            return Err(Fault::new("--symbols, --fixed, --trials, --plot and --draw are for other games").into());
-        }
-        let seed = seed_or_fresh(self.seed)?;
-        let (deal, talk) = self.hands(seed)?;
+    pub(super) fn uno(&self, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+        let seed = seed_or_fresh(given.read(&SEED))?;
+        let (deal, talk) = self.hands(given, seed)?;
         if output.json {
             let more = Map::from_iter([("seed".to_owned(), json!(seed.to_string()))]);
             output.print(&deal_json(&deal, more)?, Ending::Yes)?;
@@ -36,11 +36,11 @@ impl Deal {
         Ok(Ending::Yes)
     }
 
-    fn hands(&self, seed: Seed) -> Result<(uno::Deal, String), Fault> {
-        let (each, many) = (self.cards.unwrap_or(HAND), self.players.map_or(1, usize::from));
+    fn hands(&self, given: &Given, seed: Seed) -> Result<(uno::Deal, String), Fault> {
+        let (each, many) = (given.read(&CARDS).unwrap_or(HAND), given.read(&HANDS).unwrap_or(1));
         let dealer = Dealer::new(seed);
         let whole = answer::cards(each.saturating_mul(many));
-        let (sizes, hands, talk) = match (&self.deck, &self.which.size) {
+        let (sizes, hands, talk) = match (self.asked.path(&DECK), given.text(&SIZE)) {
             (None, Some(size)) => {
                 let sizes: Sizes = size.parse()?;
                 (sizes, made_up_hands(sizes, each, many, dealer)?, format!("{whole}, each any of {sizes}"))
@@ -54,7 +54,7 @@ impl Deal {
                 (sizes, drawn_hands(&deck, each, many, dealer)?, format!("{whole} of {of}"))
             }
         };
-        let game = match (self.play.as_deref(), many) {
+        let game = match (given.text(&PLAY), many) {
             (Some(game), _) => game,
             (None, 1) => "solitaire",
             (None, 2) => "duel",

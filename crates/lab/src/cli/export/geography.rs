@@ -1,24 +1,18 @@
 //! Games of geography for other tools.
 
-use super::{Export, Format, no_proof};
+use super::{Format, Writing, not_here};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::geography::Geography;
 use serde_json::json;
 use std::fmt::Write as _;
 
-impl Export {
+impl Writing<'_> {
     /// A game of geography in the format that is asked for.
     pub(super) fn geography(&self, deal: &Geography) -> Result<String, Fault> {
-        if self.at_least.is_some() {
-            return Err(Fault::new("--at-least is for the cnf of swish deals"));
-        }
         match self.to {
             Format::Json => json_text(deal),
             Format::Dot => Ok(dot(deal)),
-            Format::Lrat => Err(no_proof()),
-            Format::Cnf | Format::Wcnf | Format::Opb | Format::Svg | Format::Smt2 => {
-                Err(Fault::new("a game of geography can be exported to dot and json"))
-            }
+            _ => Err(not_here(self.to)),
         }
     }
 }

@@ -6,6 +6,7 @@ mod geography;
 pub mod uno;
 
 use super::Ending;
+use super::asked::{Asked, Asking, game_of};
 use crate::files::{Draft, Source, Trouble, all_different};
 use crate::output::Output;
 use clap::{Args, ValueEnum};
@@ -21,7 +22,11 @@ use misdeal_kernel::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::{Card, Deal, Wanted};
 use misdeal_solve::set::smt_text;
 use misdeal_table::answer;
-use misdeal_table::asked::Asked;
+use misdeal_table::asked;
+use misdeal_table::asks::command::export::{CLAIM, OF_CLAIM, OUTPUT};
+use misdeal_table::asks::{Command, Given};
+use misdeal_table::set::menu::{EXPORT_DISJOINT, EXPORT_FREE, UNSORTED};
+use misdeal_table::swish::menu::{EXPORT_AT_LEAST, EXPORT_MAX};
 use misdeal_table::{set as set_table, swish as swish_table};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
@@ -58,128 +63,124 @@ pub struct Export {
     /// The deal, or for cnf and lrat a claim; a deal may begin with `wanted K`, as `reduce` writes it; `-` is standard
     /// input
     file: PathBuf,
-    /// The format
-    #[arg(long, value_enum)]
+    #[command(flatten)]
+    asked: Asked<Self>,
+}
+
+impl Asking for Export {
+    const COMMAND: Command = Command::Export;
+}
+
+/// What a deal is written as.
+struct Writing<'a> {
     to: Format,
-    /// For cnf, opb and smt2: a swish of at least K cards is wanted, 2 unless told, or K cards of a solitaire hand, all
-    /// unless told
-    #[arg(long, value_name = "K")]
+    given: &'a Given,
     at_least: Option<usize>,
-    /// For the opb of a swish deal or a solitaire hand: the largest swish is wanted, or the most cards; wcnf always asks
-    /// for it
-    #[arg(long)]
-    max: bool,
-    /// For the wcnf and opb of a set board: the most disjoint sets are wanted
-    #[arg(long, conflicts_with = "free")]
-    disjoint: bool,
-    /// For the wcnf and opb of a set board: the most cards without a set are wanted
-    #[arg(long)]
-    free: bool,
-    /// For smt2: leave out the order of the cards, equation (12) of the paper
-    #[arg(long)]
-    unsorted: bool,
-    /// For the svg of uno deals: draw the match graph
-    #[arg(long)]
-    graph: bool,
-    /// Write to this file instead of standard output
-    #[arg(long, short, value_name = "OUT")]
-    output: Option<PathBuf>,
 }
 
 impl Export {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        all_different([Some(self.file.as_path()), self.output.as_deref()])?;
+        let path = self.asked.path(&OUTPUT);
+        all_different([Some(self.file.as_path()), path])?;
         let mut source = Source::open(&self.file)?;
         let name = source.name.clone();
-        let draft = self.output.as_deref().map(Draft::new).transpose()?;
+        let draft = path.map(Draft::new).transpose()?;
         let watch = output.watch(|| "writing".to_owned());
         let text = if source.opens_with(TITLE)? {
             self.claim(source)
         } else {
-            source.read().and_then(|text| self.asked(text.parse().map_err(|fault: Fault| fault.of(name))?))
+            source.read().and_then(|text| self.deal(text.parse().map_err(|fault: Fault| fault.of(name))?))
         }?;
         drop(watch);
-        match draft.zip(self.output.as_deref()) {
+        match draft.zip(path) {
             Some((draft, path)) => {
                 draft.finish(|file| file.write_all(text.as_bytes()))?;
                 output.wrote(path)?;
             }
-            None if self.to == Format::Json => output.print(&text, Ending::Yes)?,
+            None if self.asked.value(&OF_CLAIM) == Some("json") => output.print(&text, Ending::Yes)?,
             None => output.document(&text)?,
         }
         Ok(Ending::Yes)
     }
 
     /// A deal that may say by itself how many cards are wanted.
-    fn asked(&self, Asked { instance, at_least }: Asked) -> Result<String, Fault> {
-        let is_asked = matches!(self.to, Format::Cnf | Format::Opb | Format::Smt2) && !self.max;
-        match at_least.filter(|_| is_asked && self.at_least.is_none()) {
-            None => self.deal(&instance),
-            at_least => Self { at_least, ..self.clone() }.deal(&instance),
+    fn deal(&self, asked::Asked { instance, at_least }: asked::Asked) -> Result<String, Fault> {
+        let (game, play) = game_of(Command::Export, &instance)?;
+        let to = self.to()?;
+        let given = self.asked.of_game(game, play.into_iter().chain([to.kind()]))?;
+        let is_asked = matches!(to, Format::Cnf | Format::Opb | Format::Smt2) && !given.has(&EXPORT_MAX);
+        let at_least = given.read(&EXPORT_AT_LEAST).or(at_least.filter(|_| is_asked));
+        let writing = Writing { to, given: &given, at_least };
+        match &instance {
+            Instance::Swish(deal) => writing.swish(deal),
+            Instance::Set(board) => writing.board(board),
+            Instance::Uno(deal) => writing.uno(deal),
+            Instance::Geography(deal) => writing.geography(deal),
+            Instance::UnoReal(_) => Err(Fault::new("positions of the real game of uno are not exported")),
         }
     }
 
-    fn deal(&self, instance: &Instance) -> Result<String, Fault> {
-        if self.graph && !(matches!(instance, Instance::Uno(_)) && self.to == Format::Svg) {
-            return Err(Fault::new("--graph is for the svg of uno deals"));
+    fn to(&self) -> Result<Format, Fault> {
+        let word = self.asked.value(&OF_CLAIM).unwrap_or_default();
+        Format::from_str(word, false).map_err(Fault::new)
+    }
+
+    /// The formula that the proof of a claim refutes, or the proof itself.
+    fn claim(&self, source: Source) -> Result<String, Fault> {
+        self.asked.of_kinds([CLAIM]).map_err(|fault| fault.of(source.name.clone()))?;
+        claim::export(source, self.to()? == Format::Lrat)
+    }
+}
+
+impl Format {
+    /// What is asked for, as the menus name it.
+    fn kind(self) -> &'static str {
+        match self {
+            Self::Cnf => "--to cnf",
+            Self::Wcnf => "--to wcnf",
+            Self::Opb => "--to opb",
+            Self::Svg => "--to svg",
+            Self::Json => "--to json",
+            Self::Dot => "--to dot",
+            Self::Smt2 => "--to smt2",
+            Self::Lrat => "--to lrat",
         }
-        let deal = match instance {
-            Instance::Swish(deal) => deal,
-            Instance::Set(board) => return self.board(board),
-            Instance::Uno(deal) => return self.uno(deal),
-            Instance::UnoReal(_) => return Err(Fault::new("positions of the real game of uno are not exported")),
-            Instance::Geography(deal) => return self.geography(deal),
-        };
-        if self.at_least.is_some() && !matches!(self.to, Format::Cnf | Format::Opb | Format::Smt2 | Format::Wcnf) {
-            return Err(Fault::new("--at-least is for cnf, opb and smt2"));
-        }
-        if self.disjoint || self.free {
-            return Err(Fault::new("--disjoint and --free are for set boards"));
-        }
-        if self.max && !matches!(self.to, Format::Opb | Format::Wcnf) {
-            return Err(Fault::new("--max is for opb and wcnf"));
-        }
+    }
+}
+
+impl Writing<'_> {
+    fn swish(&self, deal: &Deal) -> Result<String, Fault> {
         match self.to {
             Format::Cnf => cnf(&Wanted::at_least(deal.clone(), self.at_least.unwrap_or(FEWEST))),
             Format::Svg => swish_table::draw::svg::deal(deal),
             Format::Json => json_text(deal, Map::new()),
             Format::Dot => swish_table::draw::dot::configurations(deal),
             Format::Wcnf => Formula::swish(deal, self.at_least, true)?.wcnf(),
-            Format::Opb => Ok(Formula::swish(deal, self.at_least, self.max)?.opb()),
+            Format::Opb => Ok(Formula::swish(deal, self.at_least, self.given.has(&EXPORT_MAX))?.opb()),
             Format::Smt2 => Formula::swish(deal, self.at_least, false)?.smt2(),
-            Format::Lrat => Err(no_proof()),
+            Format::Lrat => Err(not_here(self.to)),
         }
     }
 
     fn board(&self, board: &Board) -> Result<String, Fault> {
-        if self.at_least.is_some() {
-            return Err(Fault::new("--at-least is for swish deals: all sets of a board have as many cards"));
-        }
-        if self.max {
-            return Err(Fault::new("--max is for swish deals; for set boards there are --disjoint and --free"));
-        }
-        if (self.disjoint || self.free) && !matches!(self.to, Format::Opb | Format::Wcnf) {
-            return Err(Fault::new("--disjoint and --free are for wcnf and opb"));
-        }
         match self.to {
             Format::Cnf => set_cnf(&set::Wanted::a_set(board.clone())),
             Format::Json => board_json(board, Map::new()),
             Format::Wcnf => self.counted(board)?.wcnf(),
             Format::Opb => Ok(self.counted(board)?.opb()),
             Format::Svg => set_table::draw::svg::board(board),
-            Format::Smt2 => smt_text::file(board, !self.unsorted),
-            Format::Dot => Err(Fault::new("the graph of configurations is for swish deals")),
-            Format::Lrat => Err(no_proof()),
+            Format::Smt2 => smt_text::file(board, !self.given.has(&UNSORTED)),
+            Format::Dot | Format::Lrat => Err(not_here(self.to)),
         }
     }
 
     /// The formula of a board for what was asked.
     fn counted(&self, board: &Board) -> Result<Formula, Fault> {
-        if self.disjoint {
+        if self.given.has(&EXPORT_DISJOINT) {
             return Formula::board(board, Demand::Disjoint(0), "the most sets of which no two share a card");
         }
-        if self.free {
+        if self.given.has(&EXPORT_FREE) {
             return Formula::board(board, Demand::Free(0), "the most cards that hold no set");
         }
         if self.to == Format::Wcnf {
@@ -187,21 +188,11 @@ impl Export {
         }
         Formula::board(board, Demand::Set { cards: 0, besides: Vec::new() }, "a set")
     }
-
-    /// The formula that the proof of a claim refutes, or the proof itself.
-    fn claim(&self, source: Source) -> Result<String, Fault> {
-        if !matches!(self.to, Format::Cnf | Format::Lrat) {
-            return Err(Fault::new("a claim can be exported to cnf and lrat").of(source.name));
-        }
-        if self.at_least.is_some() {
-            return Err(Fault::new("a claim says by itself how many cards are wanted; leave --at-least out"));
-        }
-        claim::export(source, self.to == Format::Lrat)
-    }
 }
 
-fn no_proof() -> Fault {
-    Fault::new("a deal has no proof; export a claim to lrat")
+/// The menus refuse it before.
+fn not_here(to: Format) -> Fault {
+    Fault::new(format!("there is no {} of this deal", to.kind()))
 }
 
 fn cnf(wanted: &Wanted) -> Result<String, Fault> {

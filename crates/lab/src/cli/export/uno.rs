@@ -1,27 +1,19 @@
 //! Hands of UNO for other tools.
 
 use super::formula::Formula;
-use super::{Export, Format, no_proof};
+use super::{Format, Writing, not_here};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::uno::solitaire_to_cnf::{Played, SolitaireToCnf};
 use misdeal_kernel::uno::{Cards, Deal, Demand, Refuter, Solitaire};
 use misdeal_table::uno::draw::{Scene, dot, svg};
+use misdeal_table::uno::menu::{EXPORT_MAX, GRAPH};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
-impl Export {
+impl Writing<'_> {
     /// An UNO deal in the format that is asked for.
     pub(super) fn uno(&self, deal: &Deal) -> Result<String, Fault> {
-        if self.at_least.is_some() && !matches!(self.to, Format::Cnf | Format::Opb | Format::Smt2) {
-            return Err(Fault::new("--at-least is for the cnf, opb and smt2 of a hand"));
-        }
-        if self.max && !matches!(self.to, Format::Opb | Format::Wcnf) {
-            return Err(Fault::new("--max is for opb and wcnf"));
-        }
-        if self.disjoint || self.free {
-            return Err(Fault::new("--disjoint and --free are for set boards"));
-        }
         let hand = || match deal {
             Deal::Solitaire(hand) => Ok(hand),
             _ => Err(Fault::new("cnf, wcnf, opb and smt2 are for solitaire: other games of uno have no formula here")),
@@ -31,11 +23,11 @@ impl Export {
         match self.to {
             Format::Cnf => whole_cnf(hand()?, at_least),
             Format::Wcnf => Formula::solitaire(hand()?, None, true)?.wcnf(),
-            Format::Opb => Ok(Formula::solitaire(hand()?, at_least, self.max)?.opb()),
+            Format::Opb => Ok(Formula::solitaire(hand()?, at_least, self.given.has(&EXPORT_MAX))?.opb()),
             Format::Smt2 => Formula::solitaire(hand()?, at_least, false)?.smt2(),
             Format::Json => deal_json(deal, Map::new()),
-            Format::Lrat => Err(no_proof()),
-            Format::Svg if self.graph => svg::graph::graph(deal),
+            Format::Lrat => Err(not_here(self.to)),
+            Format::Svg if self.given.has(&GRAPH) => svg::graph::graph(deal),
             Format::Svg => Scene::of(deal, None, None).svg(),
             Format::Dot => dot::graph(deal),
         }

@@ -3,8 +3,8 @@
 mod set;
 
 use super::Ending;
-use super::deck::Game;
-use super::limits::{Limits, took};
+use super::asked::{Asked, Asking, game_parser, limits};
+use super::limits::took;
 use crate::files::{Draft, Trouble, all_different};
 use crate::output::Output;
 use clap::Args;
@@ -14,16 +14,19 @@ use misdeal_kernel::swish::deck::every_card;
 use misdeal_kernel::swish::free::{Freed, Pool, SetQuestion};
 use misdeal_kernel::swish::{Card, Deal, Grid};
 use misdeal_solve::budget::Budget;
-use misdeal_solve::deal::Seed;
 use misdeal_solve::sat::recorder::Recorder;
 use misdeal_solve::swish::free::{Settled, SwishFree, construction};
 use misdeal_solve::{Engine, Game as _, Outcome, engine, solve_telling};
+use misdeal_table::asks::command::free::SVG;
+use misdeal_table::asks::shared::{CERTIFICATE, SIZE};
+use misdeal_table::asks::{Command, Given, menu};
 use misdeal_table::swish::draw::{self, construction::Which};
 use misdeal_table::swish::free_answer;
+use misdeal_table::swish::menu::{DECK_ENGINE, FIGURE, STEPS};
 use serde_json::json;
 use std::fmt;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 /// The engine that needs no search.
@@ -33,57 +36,41 @@ const CONSTRUCTION: &str = "construction";
 #[derive(Debug, Args)]
 pub struct Free {
     /// The game
-    #[arg(value_enum)]
-    game: Game,
-    /// For swish, the size of the cards, ROWSxCOLUMNS (the deck has every card with one point and one circle);
-    /// for set, PROPERTIESxVALUES
-    size: String,
-    /// For swish: `construction` (the default), or an engine of `solve --free` that searches; `list` shows them
-    #[arg(long, value_name = "NAME")]
-    engine: Option<String>,
-    /// For set: count the set-free layouts of every size, and their classes: under exchanges of properties and values, or
-    /// with three values under affine maps
-    #[arg(long)]
-    count: bool,
-    /// For set: where a local search begins
-    #[arg(long, value_name = "SEED", default_value = "v1:1", value_parser = |word: &str| word.parse::<Seed>().map_err(|fault| fault.to_string()))]
-    seed: Seed,
+    #[arg(value_parser = game_parser(Command::Free))]
+    game: String,
     #[command(flatten)]
-    limits: Limits,
-    /// Write the answer with its proof to a claim file that `misdeal check` reads
-    #[arg(long, value_name = "OUT")]
-    certificate: Option<PathBuf>,
-    /// Draw the kept cards to an SVG file
-    #[arg(long, value_name = "OUT")]
-    svg: Option<PathBuf>,
-    /// For swish: draw how the construction chooses the cards to an SVG file, as the papers' Figures 7 to 9 do
-    #[arg(long, value_name = "OUT")]
-    figure: Option<PathBuf>,
-    /// For swish: draw every step of the construction to an SVG file
-    #[arg(long, value_name = "OUT")]
-    steps: Option<PathBuf>,
+    asked: Asked<Self>,
+}
+
+impl Asking for Free {
+    const COMMAND: Command = Command::Free;
 }
 
 impl Free {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let drawn = self.figure.is_some() || self.steps.is_some();
-        if drawn && (self.game != Game::Swish || self.engine.as_deref().is_some_and(|name| name != CONSTRUCTION)) {
-            return Err(Fault::new("--figure and --steps draw the construction of swish decks, and no search").into());
+        let game = menu::game(Command::Free, &self.game)?;
+        let given = self.asked.of_game(game, [])?;
+        match game.game {
+            "set" => self.set(&given, output),
+            _ => self.swish(&given, output),
         }
-        match self.game {
-            Game::Set => return self.set(output),
-            Game::Uno => return Err(Fault::new("`free` is for swish and set: any card of uno is a match").into()),
-            Game::Swish => {}
+    }
+
+    /// The files that are written.
+    fn files(&self, steps: bool) -> Files<'_> {
+        Files { input: None, certificate: self.asked.path(&CERTIFICATE), svg: self.asked.path(&SVG), steps }
+    }
+
+    fn swish(&self, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+        let drawn = given.has(&FIGURE) || given.has(&STEPS);
+        if drawn && given.text(&DECK_ENGINE).is_some_and(|name| name != CONSTRUCTION) {
+            return Err(Fault::new("--figure and --steps draw the construction, and no search").into());
         }
-        if self.count {
-            return Err(Fault::new("--count is for set decks").into());
-        }
-        let grid: Grid = self.size.parse()?;
-        let files =
-            Files { input: None, certificate: self.certificate.as_deref(), svg: self.svg.as_deref(), steps: drawn };
-        let budget = self.limits.budget();
-        let engine = match self.engine.as_deref() {
+        let grid: Grid = given.text(&SIZE).unwrap_or_default().parse()?;
+        let files = self.files(drawn);
+        let budget = limits(given).budget();
+        let engine = match given.text(&DECK_ENGINE) {
             Some("list") => return list_engines(output),
             None | Some(CONSTRUCTION) => {
                 let figures = self.draw_construction(grid, &files)?;
@@ -102,7 +89,7 @@ impl Free {
 
     /// The pictures of the construction that were asked for, and the files they go to once it is proven.
     fn draw_construction(&self, grid: Grid, files: &Files<'_>) -> Result<Vec<(Draft, String)>, Fault> {
-        let [figure, steps] = [self.figure.as_deref(), self.steps.as_deref()];
+        let [figure, steps] = [self.asked.path(&FIGURE), self.asked.path(&STEPS)];
         all_different([files.certificate, files.svg, figure, steps])?;
         let wanted = [(figure, Which::Kinds), (steps, Which::All)];
         let drawn = wanted.into_iter().filter_map(|(path, which)| path.map(|path| (path, which)));

@@ -2,6 +2,8 @@
 
 use super::{Files, Free};
 use crate::cli::Ending;
+use crate::cli::asked::limits;
+use crate::cli::deal::seed_or_fresh;
 use crate::cli::limits::{took, within};
 use crate::files::Trouble;
 use crate::output::Output;
@@ -12,9 +14,12 @@ use misdeal_kernel::set::{Board, Shape};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::set::free::{Counted, Group, count_layouts, free_set};
 use misdeal_table::answer;
+use misdeal_table::asks::Given;
+use misdeal_table::asks::shared::SIZE;
 use misdeal_table::set::deck_answer;
 use misdeal_table::set::deck_answer::{AFFINE, EXCHANGES};
 use misdeal_table::set::draw;
+use misdeal_table::set::menu::{COUNT_LAYOUTS, SEARCH_SEED};
 use serde_json::json;
 use std::time::Instant;
 
@@ -29,15 +34,12 @@ struct Found {
 
 impl Free {
     /// Runs the command for a SET deck.
-    pub(super) fn set(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.engine.is_some() {
-            return Err(Fault::new("--engine is for swish decks; for set decks each shape has its own way").into());
-        }
-        let shape: Shape = self.size.parse()?;
-        let files =
-            Files { input: None, certificate: self.certificate.as_deref(), svg: self.svg.as_deref(), steps: false };
+    pub(super) fn set(&self, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+        let shape: Shape = given.text(&SIZE).unwrap_or_default().parse()?;
+        let seed = seed_or_fresh(given.read(&SEARCH_SEED))?;
+        let files = self.files(false);
         let begun = files.begin()?;
-        let budget = self.limits.budget();
+        let budget = limits(given).budget();
         let start = Instant::now();
         let progress = budget.progress();
         let watch = output.watch(move || match progress.look() {
@@ -45,7 +47,7 @@ impl Free {
             (_, all, done) if done > 0 => format!("{done} of {all} parts counted"),
             _ => "looking for layouts and for reasons that there are no larger ones".into(),
         });
-        let found = match self.count {
+        let found = match given.has(&COUNT_LAYOUTS) {
             // The kernel counts again, and does not look at the budget.
             true => count(shape, &budget).map(|counted| {
                 let group = match counted.group {
@@ -54,7 +56,7 @@ impl Free {
                 };
                 (counted.freed, counted.claim, Some((counted.classes, group)))
             }),
-            false => free_set(shape, self.seed, &budget).map(|(freed, claim)| (freed, claim, None)),
+            false => free_set(shape, seed, &budget).map(|(freed, claim)| (freed, claim, None)),
         };
         drop(watch);
         let seconds = start.elapsed().as_secs_f64();

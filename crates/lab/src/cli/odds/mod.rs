@@ -3,12 +3,14 @@
 mod set;
 
 use super::Ending;
-use super::deck::{Game, Which};
-use super::limits::{Limits, took};
+use super::asked::{Asked, Asking, limits};
+use super::deal::seed_or_fresh;
+use super::deck;
+use super::limits::took;
 use crate::files::{self, Draft, Trouble};
 use crate::output::Output;
 use crate::plot::{self, Curve};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::Stop;
@@ -24,8 +26,13 @@ use misdeal_solve::swish::free_counts::{Counts, swish_free_counts};
 use misdeal_solve::swish::odds::{Findings, Survey};
 use misdeal_solve::swish::symmetries::Group;
 use misdeal_table::answer;
+use misdeal_table::asks::command::odds::{CARDS, EXACT, SAMPLED, SEED, TRIALS};
+use misdeal_table::asks::shared::{PLOT, SIZE};
+use misdeal_table::asks::{Command, Given, menu};
+use misdeal_table::games::GAMES;
+use misdeal_table::swish::menu::{COUNTS, DOUBLE, DROP, GUESSES, LARGEST};
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// How long counting may take when nobody asked for it.
@@ -37,54 +44,43 @@ const TABLE: usize = 16;
 /// Arguments of `misdeal odds`.
 #[derive(Debug, Args)]
 pub struct Odds {
-    /// The deck: `swish` for the commercial one or one of a SIZE, `set`, or a file of swish cards
+    /// The deck: a game, whose deck may have a SIZE, or a file of swish cards
     deck: String,
-    /// For swish, every card of ROWSxCOLUMNS instead of the commercial deck; for set, PROPERTIESxVALUES (4x3 unless told)
-    size: Option<String>,
-    /// The number of cards dealt; without it, a table of all numbers that matter
-    #[arg(long, short = 'n', value_name = "N")]
-    cards: Option<usize>,
-    /// For set: given that the first M of them hold no set
-    #[arg(long, value_name = "M")]
-    given: Option<usize>,
-    /// For set 4x3: play so many games (a million unless told), and look at every table
-    #[arg(long, value_name = "GAMES", num_args = 0..=1, default_missing_value = "1000000")]
-    in_play: Option<u64>,
-    /// With --in-play: deal after every set, as the paper has it, and not only up to 12 cards
-    #[arg(long, requires = "in_play")]
-    paper: bool,
-    /// Count exactly, however long it takes; otherwise it is tried for ten seconds
-    #[arg(long, conflicts_with = "sampled")]
-    exact: bool,
-    /// Sample only
-    #[arg(long)]
-    sampled: bool,
-    /// How many hands to deal for each number of cards
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
-    trials: u64,
-    /// The seed of the sample
-    #[arg(long, value_name = "SEED", default_value = "v1:42", value_parser = |word: &str| word.parse::<Seed>().map_err(|fault| fault.to_string()))]
-    seed: Seed,
-    /// Show how large the largest swish of N cards is (16 if N is not given)
-    #[arg(long)]
-    largest: bool,
-    /// Compare with the deck without one copy of this card; may be repeated
-    #[arg(long, value_name = "CARD", value_parser = |word: &str| word.parse::<Card>().map_err(|fault| fault.to_string()))]
-    drop: Vec<Card>,
-    /// Compare with the deck with one more copy of this card; may be repeated
-    #[arg(long, value_name = "CARD", value_parser = |word: &str| word.parse::<Card>().map_err(|fault| fault.to_string()))]
-    double: Vec<Card>,
-    /// Compare all guesses at which cards of the commercial deck are doubled
-    #[arg(long, conflicts_with_all = ["largest", "drop", "double", "exact", "plot", "size"])]
-    guesses: bool,
-    /// For swish: write a claim with the exact counts, for `misdeal check`
-    #[arg(long, value_name = "OUT", conflicts_with_all = ["sampled", "largest", "guesses", "drop", "double"])]
-    certificate: Option<PathBuf>,
-    /// Draw the curve to an SVG file
-    #[arg(long, value_name = "OUT")]
-    plot: Option<PathBuf>,
     #[command(flatten)]
-    limits: Limits,
+    asked: Asked<Self>,
+}
+
+impl Asking for Odds {
+    const COMMAND: Command = Command::Odds;
+}
+
+/// What is asked about a deck of any game.
+struct Wanted<'a> {
+    given: &'a Given,
+    cards: Option<usize>,
+    exact: bool,
+    sampled: bool,
+    trials: u64,
+    seed: Seed,
+}
+
+impl<'a> Wanted<'a> {
+    fn of(given: &'a Given) -> Result<Self, Fault> {
+        Ok(Self {
+            given,
+            cards: given.read(&CARDS),
+            exact: given.has(&EXACT),
+            sampled: given.has(&SAMPLED),
+            trials: given.read(&TRIALS).unwrap_or(0),
+            seed: seed_or_fresh(given.read(&SEED))?,
+        })
+    }
+
+    /// How long counting may take.
+    fn patient(&self, budget: &Budget) -> Budget {
+        let budget = budget.without_progress();
+        if self.exact { budget } else { budget.half_and_at_most(PATIENCE) }
+    }
 }
 
 /// A deck, and what was found out about it.
@@ -121,47 +117,51 @@ impl Column {
 impl Odds {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if Game::from_str(&self.deck, false) == Ok(Game::Set) {
-            return self.set(output);
+        let of_a_game = menu::games(Command::Odds).find(|menu| menu.game == self.deck);
+        // A file is one of swish cards.
+        let game = of_a_game.map_or_else(|| menu::game(Command::Odds, "swish"), Ok)?;
+        let given = self.asked.of_game(game, [])?;
+        let wanted = Wanted::of(&given)?;
+        match game.game {
+            "set" => self.set(&wanted, output),
+            _ => self.swish(&wanted, output),
         }
-        if Game::from_str(&self.deck, false) == Ok(Game::Uno) {
-            return Err(Fault::new("`odds` is for swish and set decks").into());
+    }
+
+    fn swish(&self, wanted: &Wanted<'_>, output: &mut Output) -> Result<Ending, Trouble> {
+        let given = wanted.given;
+        let claim = self.asked.path(&COUNTS).map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
+        let draft = self.asked.path(&PLOT).map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
+        let budget = limits(given).budget();
+        let deck = self.deck(given)?;
+        if given.has(&GUESSES) {
+            return compare_guesses(wanted, &budget, output);
         }
-        if self.given.is_some() || self.in_play.is_some() {
-            return Err(Fault::new("--given and --in-play are for set decks").into());
-        }
-        let claim = self.certificate.as_deref().map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
-        let draft = self.plot.as_deref().map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
-        let budget = self.limits.budget();
-        if self.guesses {
-            return self.compare_guesses(&budget, output);
-        }
-        let deck = self.deck()?;
         let start = Instant::now();
-        if self.largest {
-            return self.sizes(&deck, &budget, output);
+        if given.has(&LARGEST) {
+            return sizes(wanted, &deck, &budget, output);
         }
         let mut columns = vec![Column::of("deck", deck.clone())];
-        if !self.drop.is_empty() || !self.double.is_empty() {
-            columns.push(Column::of("changed", self.changed(&deck)?));
+        if given.has(&DROP) || given.has(&DOUBLE) {
+            columns.push(Column::of("changed", changed(given, &deck)?));
         }
         let watch = output.watch(|| "dealing and counting; Ctrl-C ends it with what is known".into());
         for column in &mut columns {
-            self.fill(column, &budget)?;
+            fill(wanted, column, &budget)?;
         }
         drop(watch);
         let open = budget.spent().is_some();
         let ending = if open { Ending::Unknown } else { Ending::Yes };
         if output.json {
-            let mut object = self.json(&columns);
+            let mut object = json(wanted, &columns);
             if open {
                 object.insert("verdict".into(), json!("unknown"));
             }
             output.object(object, ending)?;
         } else {
-            self.print(&columns, output)?;
+            print(wanted, &columns, output)?;
             output.flush(ending)?;
-            self.talk(&columns, start.elapsed().as_secs_f64(), output);
+            talk(wanted, &columns, start.elapsed().as_secs_f64(), output);
         }
         if let Some((draft, path)) = claim {
             let none = || Fault::new("the sets were not counted in time, so there is no claim; --exact waits for them");
@@ -177,224 +177,220 @@ impl Odds {
         Ok(ending)
     }
 
-    /// How long counting may take.
-    fn patient(&self, budget: &Budget) -> Budget {
-        let budget = budget.without_progress();
-        if self.exact { budget } else { budget.half_and_at_most(PATIENCE) }
-    }
-
-    fn deck(&self) -> Result<Deal, Fault> {
-        match Game::from_str(&self.deck, false) {
-            Ok(game) => Which { game, size: self.size.clone(), commercial: false }.swish(),
-            Err(_) if self.size.is_some() => {
+    fn deck(&self, given: &Given) -> Result<Deal, Fault> {
+        let is_file = !GAMES.iter().any(|menu| menu.game == self.deck);
+        match given.text(&SIZE) {
+            size if !is_file => deck::swish(size),
+            Some(_) => {
                 Err(Fault::new(format!("a size follows a game, as in `swish 4x5`, and `{}` is none", self.deck)))
             }
-            Err(_) => files::read::<Instance>(Path::new(&self.deck))?.into_swish(),
+            None if given.has(&GUESSES) => {
+                Err(Fault::new("--guesses is about the commercial deck, and not about a file"))
+            }
+            None => files::read::<Instance>(Path::new(&self.deck))?.into_swish(),
         }
     }
+}
 
-    /// The deck with cards dropped and doubled.
-    fn changed(&self, deck: &Deal) -> Result<Deal, Fault> {
-        let mut cards = deck.cards().to_vec();
-        for card in &self.drop {
-            let place = cards.iter().rposition(|other| deck.kind(other) == deck.kind(card));
-            let place = place.ok_or_else(|| Fault::new(format!("card {card} is not in the deck (any more)")))?;
-            cards.remove(place);
-        }
-        for card in &self.double {
-            if !deck.cards().iter().any(|other| deck.kind(other) == deck.kind(card)) {
-                return Err(Fault::new(format!("card {card} is not in the deck, so it can't be doubled")));
-            }
-            cards.push(card.clone());
-        }
-        Deal::new(deck.grid(), deck.is_fixed(), cards)
+/// The deck with cards dropped and doubled.
+fn changed(given: &Given, deck: &Deal) -> Result<Deal, Fault> {
+    let mut cards = deck.cards().to_vec();
+    for card in &given.reads::<Card>(&DROP) {
+        let place = cards.iter().rposition(|other| deck.kind(other) == deck.kind(card));
+        let place = place.ok_or_else(|| Fault::new(format!("card {card} is not in the deck (any more)")))?;
+        cards.remove(place);
     }
-
-    fn fill(&self, column: &mut Column, budget: &Budget) -> Result<(), Fault> {
-        let largest = solve(&column.deck, &SetQuestion::Largest, budget);
-        column.freed = largest.settled().ok().map(|settled| settled.freed);
-        let all = column.deck.cards().len();
-        let last = column.guarantee().map_or(all, |guarantee| guarantee - 1);
-        let numbers = match self.cards {
-            Some(cards) if cards > all => {
-                return Err(Fault::new(format!("the deck has {all} cards, so {cards} can't be dealt")));
-            }
-            Some(cards) => cards..=cards,
-            None => 2..=last,
-        };
-        for cards in numbers {
-            let survey = Survey { cards, trials: self.trials, seed: self.seed, largest: false };
-            let findings = survey.of(&column.deck, budget).map_err(|stop| Fault::new(stop.to_string()))?;
-            let sampled = (findings.dead.trials > 0).then_some(findings);
-            column.rows.push(Row { cards, sampled });
+    for card in &given.reads::<Card>(&DOUBLE) {
+        if !deck.cards().iter().any(|other| deck.kind(other) == deck.kind(card)) {
+            return Err(Fault::new(format!("card {card} is not in the deck, so it can't be doubled")));
         }
-        if !self.sampled {
-            match swish_free_counts(&column.deck, Group::Full, &self.patient(budget)) {
-                Ok(counts) => {
-                    let claim = SizesClaim { deck: column.deck.clone(), counts: counts.labelled.clone() };
-                    column.counted = Some(claim.check()?);
-                    column.counts = Some(counts);
-                }
-                Err(Stop::Rejected(fault)) => return Err(fault),
-                Err(Stop::TooLarge(fault)) if self.exact => return Err(fault),
-                Err(_) => {}
-            }
-        }
-        Ok(())
+        cards.push(card.clone());
     }
+    Deal::new(deck.grid(), deck.is_fixed(), cards)
+}
 
-    fn print(&self, columns: &[Column], output: &mut Output) -> Result<(), Trouble> {
-        if let (Some(_), [column], [row]) = (self.cards, columns, columns[0].rows.as_slice()) {
-            return output.print(&format!("{}\n", answer_line(column, row)), Ending::Yes);
+fn fill(wanted: &Wanted<'_>, column: &mut Column, budget: &Budget) -> Result<(), Fault> {
+    let largest = solve(&column.deck, &SetQuestion::Largest, budget);
+    column.freed = largest.settled().ok().map(|settled| settled.freed);
+    let all = column.deck.cards().len();
+    let last = column.guarantee().map_or(all, |guarantee| guarantee - 1);
+    let numbers = match wanted.cards {
+        Some(cards) if cards > all => {
+            return Err(Fault::new(format!("the deck has {all} cards, so {cards} can't be dealt")));
         }
-        let mut text = format!("{:>5}", "cards");
+        Some(cards) => cards..=cards,
+        None => 2..=last,
+    };
+    for cards in numbers {
+        let survey = Survey { cards, trials: wanted.trials, seed: wanted.seed, largest: false };
+        let findings = survey.of(&column.deck, budget).map_err(|stop| Fault::new(stop.to_string()))?;
+        let sampled = (findings.dead.trials > 0).then_some(findings);
+        column.rows.push(Row { cards, sampled });
+    }
+    if !wanted.sampled {
+        match swish_free_counts(&column.deck, Group::Full, &wanted.patient(budget)) {
+            Ok(counts) => {
+                let claim = SizesClaim { deck: column.deck.clone(), counts: counts.labelled.clone() };
+                column.counted = Some(claim.check()?);
+                column.counts = Some(counts);
+            }
+            Err(Stop::Rejected(fault)) => return Err(fault),
+            Err(Stop::TooLarge(fault)) if wanted.exact => return Err(fault),
+            Err(_) => {}
+        }
+    }
+    Ok(())
+}
+
+fn print(wanted: &Wanted<'_>, columns: &[Column], output: &mut Output) -> Result<(), Trouble> {
+    if let (Some(_), [column], [row]) = (wanted.cards, columns, columns[0].rows.as_slice()) {
+        return output.print(&format!("{}\n", answer_line(column, row)), Ending::Yes);
+    }
+    let mut text = format!("{:>5}", "cards");
+    for column in columns {
+        let heading = if columns.len() > 1 { format!("{}: ", column.name) } else { String::new() };
+        text.push_str(&format!("  {:>30}", format!("{heading}no swish (95%)")));
+        if column.counts.is_some() {
+            text.push_str(&format!("  {:>12}", "exact"));
+        }
+    }
+    text.push('\n');
+    let longest = columns.iter().map(|column| column.rows.len()).max().unwrap_or(0);
+    for place in 0..longest {
+        let cards = columns.iter().find_map(|column| column.rows.get(place)).map_or(0, |row| row.cards);
+        text.push_str(&format!("{cards:>5}"));
         for column in columns {
-            let heading = if columns.len() > 1 { format!("{}: ", column.name) } else { String::new() };
-            text.push_str(&format!("  {:>30}", format!("{heading}no swish (95%)")));
+            let sampled = column.rows.get(place).and_then(|row| row.sampled.as_ref());
+            text.push_str(&format!("  {:>30}", sampled.map_or_else(|| "-".to_owned(), sample_text)));
             if column.counts.is_some() {
-                text.push_str(&format!("  {:>12}", "exact"));
+                let exact = column.exact(cards).map(|(free, all)| chance(free as f64 / all as f64));
+                text.push_str(&format!("  {:>12}", exact.unwrap_or_default()));
             }
         }
         text.push('\n');
-        let longest = columns.iter().map(|column| column.rows.len()).max().unwrap_or(0);
-        for place in 0..longest {
-            let cards = columns.iter().find_map(|column| column.rows.get(place)).map_or(0, |row| row.cards);
-            text.push_str(&format!("{cards:>5}"));
-            for column in columns {
-                let sampled = column.rows.get(place).and_then(|row| row.sampled.as_ref());
-                text.push_str(&format!("  {:>30}", sampled.map_or_else(|| "-".to_owned(), sample_text)));
-                if column.counts.is_some() {
-                    let exact = column.exact(cards).map(|(free, all)| chance(free as f64 / all as f64));
-                    text.push_str(&format!("  {:>12}", exact.unwrap_or_default()));
-                }
-            }
-            text.push('\n');
-        }
-        for column in columns {
-            if let Some(line) = guarantee_line(column, columns.len() > 1)? {
-                text.push_str(&format!("{line}\n"));
-            }
-        }
-        output.print(&text, Ending::Yes)
     }
+    for column in columns {
+        if let Some(line) = guarantee_line(column, columns.len() > 1)? {
+            text.push_str(&format!("{line}\n"));
+        }
+    }
+    output.print(&text, Ending::Yes)
+}
 
-    fn talk(&self, columns: &[Column], seconds: f64, output: &Output) {
-        for column in columns {
-            match &column.counts {
+fn talk(wanted: &Wanted<'_>, columns: &[Column], seconds: f64, output: &Output) {
+    for column in columns {
+        match &column.counts {
                 Some(counts) => output.say(&format!(
                     "exact: {} boxes of hands counted under {} symmetries of the deck, and again by the kernel without them",
                     counts.steps, counts.symmetries
                 )),
-                None if self.sampled => {}
+                None if wanted.sampled => {}
                 None => output.say("the exact counts take longer than ten seconds here; --exact waits for them"),
             }
-        }
-        let confirmed: u64 = columns
+    }
+    let confirmed: u64 = columns
+        .iter()
+        .flat_map(|column| &column.rows)
+        .filter_map(|row| row.sampled.as_ref())
+        .map(|f| f.confirmed)
+        .sum();
+    output.say(&format!(
+        "sampled: {} hands for each number of cards, seed {}; the kernel confirmed {confirmed} of the verdicts; {}",
+        wanted.trials,
+        wanted.seed,
+        took(seconds)
+    ));
+}
+
+fn json(wanted: &Wanted<'_>, columns: &[Column]) -> serde_json::Map<String, Value> {
+    let decks: Vec<Value> = columns.iter().map(column_json).collect();
+    answer::object([
+        ("seed", json!(wanted.seed.to_string())),
+        ("trials", json!(wanted.trials)),
+        ("decks", json!(decks)),
+    ])
+}
+
+/// How large the largest swish is.
+fn sizes(wanted: &Wanted<'_>, deck: &Deal, budget: &Budget, output: &mut Output) -> Result<Ending, Trouble> {
+    let cards = wanted.cards.unwrap_or(TABLE).min(deck.cards().len());
+    let survey = Survey { cards, trials: wanted.trials, seed: wanted.seed, largest: true };
+    let watch = output.watch(|| "dealing and solving; Ctrl-C ends it with what is known".into());
+    let findings = survey.of(deck, budget).map_err(|stop| Fault::new(stop.to_string()))?;
+    drop(watch);
+    let trials = findings.dead.trials;
+    let share = |n: u64| if trials == 0 { 0.0 } else { n as f64 / trials as f64 };
+    if output.json {
+        let sizes: Vec<Value> = findings.largest.iter().map(|&n| json!(share(n))).collect();
+        let object = answer::object([
+            ("cards", json!(cards)),
+            ("largest", json!(sizes)),
+            ("trials", json!(trials)),
+            ("seed", json!(wanted.seed.to_string())),
+        ]);
+        output.object(object, Ending::Yes)?;
+        return Ok(Ending::Yes);
+    }
+    let most = findings.largest.iter().max().copied().unwrap_or(0).max(1);
+    let mut text = format!("largest swish of {cards} cards\n");
+    for (size, &n) in findings.largest.iter().enumerate().filter(|(_, n)| **n > 0) {
+        let what = if size == 0 { "none".to_owned() } else { size.to_string() };
+        let bar = "#".repeat((n * 50 / most) as usize);
+        text.push_str(format!("{what:>5}  {:>10}  {bar}", chance(share(n))).trim_end());
+        text.push('\n');
+    }
+    let mut common: Vec<usize> = (0..findings.largest.len()).collect();
+    common.sort_by_key(|&size| std::cmp::Reverse(findings.largest[size]));
+    let common: Vec<String> =
+        common.iter().filter(|&&size| findings.largest[size] > 0).take(3).map(ToString::to_string).collect();
+    text.push_str(&format!("most common: {}\n", common.join(", ")));
+    output.print(&text, Ending::Yes)?;
+    output.flush(Ending::Yes)?;
+    output.say(&format!(
+        "sampled: {trials} hands, seed {}; the kernel confirmed {} of the verdicts",
+        wanted.seed, findings.confirmed
+    ));
+    Ok(Ending::Yes)
+}
+
+/// The table of all guesses at the commercial deck.
+fn compare_guesses(wanted: &Wanted<'_>, budget: &Budget, output: &mut Output) -> Result<Ending, Trouble> {
+    let cards = wanted.cards.unwrap_or(TABLE);
+    let mut rows = Vec::new();
+    for guess in Doubling::all() {
+        let deck = guess.deck()?;
+        let Ok(Settled { freed, .. }) = solve(&deck, &SetQuestion::Count, budget).settled() else { break };
+        let survey = Survey { cards, trials: wanted.trials, seed: wanted.seed, largest: false };
+        let findings = survey.of(&deck, budget).map_err(|stop| Fault::new(stop.to_string()))?;
+        rows.push((guess, freed, findings));
+    }
+    let ending = if rows.len() == Doubling::all().len() { Ending::Yes } else { Ending::Unknown };
+    if output.json {
+        let rows: Vec<Value> = rows
             .iter()
-            .flat_map(|column| &column.rows)
-            .filter_map(|row| row.sampled.as_ref())
-            .map(|f| f.confirmed)
-            .sum();
-        output.say(&format!(
-            "sampled: {} hands for each number of cards, seed {}; the kernel confirmed {confirmed} of the verdicts; {}",
-            self.trials,
-            self.seed,
-            took(seconds)
-        ));
-    }
-
-    fn json(&self, columns: &[Column]) -> serde_json::Map<String, Value> {
-        let decks: Vec<Value> = columns.iter().map(column_json).collect();
-        answer::object([
-            ("seed", json!(self.seed.to_string())),
-            ("trials", json!(self.trials)),
-            ("decks", json!(decks)),
-        ])
-    }
-
-    /// How large the largest swish is.
-    fn sizes(&self, deck: &Deal, budget: &Budget, output: &mut Output) -> Result<Ending, Trouble> {
-        let cards = self.cards.unwrap_or(TABLE).min(deck.cards().len());
-        let survey = Survey { cards, trials: self.trials, seed: self.seed, largest: true };
-        let watch = output.watch(|| "dealing and solving; Ctrl-C ends it with what is known".into());
-        let findings = survey.of(deck, budget).map_err(|stop| Fault::new(stop.to_string()))?;
-        drop(watch);
-        let trials = findings.dead.trials;
-        let share = |n: u64| if trials == 0 { 0.0 } else { n as f64 / trials as f64 };
-        if output.json {
-            let sizes: Vec<Value> = findings.largest.iter().map(|&n| json!(share(n))).collect();
-            let object = answer::object([
-                ("cards", json!(cards)),
-                ("largest", json!(sizes)),
-                ("trials", json!(trials)),
-                ("seed", json!(self.seed.to_string())),
-            ]);
-            output.object(object, Ending::Yes)?;
-            return Ok(Ending::Yes);
-        }
-        let most = findings.largest.iter().max().copied().unwrap_or(0).max(1);
-        let mut text = format!("largest swish of {cards} cards\n");
-        for (size, &n) in findings.largest.iter().enumerate().filter(|(_, n)| **n > 0) {
-            let what = if size == 0 { "none".to_owned() } else { size.to_string() };
-            let bar = "#".repeat((n * 50 / most) as usize);
-            text.push_str(format!("{what:>5}  {:>10}  {bar}", chance(share(n))).trim_end());
-            text.push('\n');
-        }
-        let mut common: Vec<usize> = (0..findings.largest.len()).collect();
-        common.sort_by_key(|&size| std::cmp::Reverse(findings.largest[size]));
-        let common: Vec<String> =
-            common.iter().filter(|&&size| findings.largest[size] > 0).take(3).map(ToString::to_string).collect();
-        text.push_str(&format!("most common: {}\n", common.join(", ")));
-        output.print(&text, Ending::Yes)?;
-        output.flush(Ending::Yes)?;
-        output.say(&format!(
-            "sampled: {trials} hands, seed {}; the kernel confirmed {} of the verdicts",
-            self.seed, findings.confirmed
-        ));
-        Ok(Ending::Yes)
-    }
-
-    /// The table of all guesses at the commercial deck.
-    fn compare_guesses(&self, budget: &Budget, output: &mut Output) -> Result<Ending, Trouble> {
-        let cards = self.cards.unwrap_or(TABLE);
-        let mut rows = Vec::new();
-        for guess in Doubling::all() {
-            let deck = guess.deck()?;
-            let Ok(Settled { freed, .. }) = solve(&deck, &SetQuestion::Count, budget).settled() else { break };
-            let survey = Survey { cards, trials: self.trials, seed: self.seed, largest: false };
-            let findings = survey.of(&deck, budget).map_err(|stop| Fault::new(stop.to_string()))?;
-            rows.push((guess, freed, findings));
-        }
-        let ending = if rows.len() == Doubling::all().len() { Ending::Yes } else { Ending::Unknown };
-        if output.json {
-            let rows: Vec<Value> = rows
-                .iter()
-                .map(|(guess, freed, findings)| {
-                    json!({
-                        "doubled": guess.to_string(),
-                        "value": freed.size(),
-                        "count": freed.count(),
-                        "no_match": findings.dead.estimate(),
-                        "commercial": *guess == Doubling::COMMERCIAL,
-                    })
+            .map(|(guess, freed, findings)| {
+                json!({
+                    "doubled": guess.to_string(),
+                    "value": freed.size(),
+                    "count": freed.count(),
+                    "no_match": findings.dead.estimate(),
+                    "commercial": *guess == Doubling::COMMERCIAL,
                 })
-                .collect();
-            output.object(answer::object([("cards", json!(cards)), ("guesses", json!(rows))]), ending)?;
-            return Ok(ending);
-        }
-        let mut text = format!("free  sets  none of {cards:<3}  doubled besides cards of one colour (point>circles)\n");
-        for (guess, freed, findings) in &rows {
-            let share = chance(findings.dead.estimate().unwrap_or(0.0));
-            let mark = if *guess == Doubling::COMMERCIAL { "  <- commercial" } else { "" };
-            text.push_str(&format!("{:>4}  {:>4}  {share:>11}  {guess}{mark}\n", freed.size(), freed.count()));
-        }
-        output.print(&text, ending)?;
-        output.flush(ending)?;
-        output.say(
-            "free: cards of a largest swish-free set, and how many such sets there are; each has passed the kernel",
-        );
-        Ok(ending)
+            })
+            .collect();
+        output.object(answer::object([("cards", json!(cards)), ("guesses", json!(rows))]), ending)?;
+        return Ok(ending);
     }
+    let mut text = format!("free  sets  none of {cards:<3}  doubled besides cards of one colour (point>circles)\n");
+    for (guess, freed, findings) in &rows {
+        let share = chance(findings.dead.estimate().unwrap_or(0.0));
+        let mark = if *guess == Doubling::COMMERCIAL { "  <- commercial" } else { "" };
+        text.push_str(&format!("{:>4}  {:>4}  {share:>11}  {guess}{mark}\n", freed.size(), freed.count()));
+    }
+    output.print(&text, ending)?;
+    output.flush(ending)?;
+    output.say("free: cards of a largest swish-free set, and how many such sets there are; each has passed the kernel");
+    Ok(ending)
 }
 
 impl Column {

@@ -1,7 +1,9 @@
 //! The odds of SET: fresh cards, and tables in play.
 
-use super::{Odds, chance};
+use super::{Odds, Wanted, chance};
 use crate::cli::Ending;
+use crate::cli::asked::limits;
+use crate::cli::deck;
 use crate::cli::limits::took;
 use crate::files::{Draft, Trouble};
 use crate::output::Output;
@@ -17,6 +19,8 @@ use misdeal_solve::set::odds::{no_set, no_set_given};
 use misdeal_solve::set::playing::{Findings, Policy, Refill, Rules, Survey};
 use misdeal_solve::set::sampling::sample;
 use misdeal_table::answer;
+use misdeal_table::asks::shared::{PLOT, SIZE};
+use misdeal_table::set::menu::{GIVEN, IN_PLAY, PAPER};
 use serde_json::{Map, Value, json};
 use std::time::Instant;
 
@@ -25,7 +29,7 @@ use std::time::Instant;
 const NORVIG: [(usize, &str, &str); 2] = [(12, "31", "15"), (15, "2702", "87")];
 
 /// Tables in play of these sizes are shown.
-const IN_PLAY: [usize; 3] = [12, 15, 18];
+const TABLES: [usize; 3] = [12, 15, 18];
 
 /// What was found out about a deck.
 struct Found {
@@ -42,32 +46,26 @@ struct Found {
 
 impl Odds {
     /// Runs the command for a SET deck.
-    pub(super) fn set(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.guesses || self.largest || !self.drop.is_empty() || !self.double.is_empty() {
-            return Err(Fault::new("--guesses, --largest, --drop and --double are for swish decks").into());
-        }
-        if self.certificate.is_some() {
-            return Err(Fault::new("--certificate is for swish decks; `free set --count` writes a claim").into());
-        }
-        let shape: Shape = self.size.as_deref().unwrap_or("4x3").parse()?;
-        let draft = self.plot.as_deref().map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
-        let budget = self.limits.budget();
+    pub(super) fn set(&self, wanted: &Wanted<'_>, output: &mut Output) -> Result<Ending, Trouble> {
+        let shape = deck::shape(wanted.given.text(&SIZE))?;
+        let draft = self.asked.path(&PLOT).map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
+        let budget = limits(wanted.given).budget();
         let start = Instant::now();
         let watch = output.watch(|| "dealing and counting; Ctrl-C ends it with what is known".into());
-        let found = self.find(shape, &budget)?;
+        let found = find(wanted, shape, &budget)?;
         drop(watch);
         let open = found.stopped.is_some() || budget.spent().is_some();
         let ending = if open { Ending::Unknown } else { Ending::Yes };
         if output.json {
-            let mut object = found.json(self);
+            let mut object = found.json(wanted);
             if open {
                 object.insert("verdict".into(), json!("unknown"));
             }
             output.object(object, ending)?;
         } else {
-            output.print(&found.text(self), ending)?;
+            output.print(&found.text(wanted), ending)?;
             output.flush(ending)?;
-            self.talk_of_sets(&found, start.elapsed().as_secs_f64(), output);
+            talk_of_sets(wanted, &found, start.elapsed().as_secs_f64(), output);
         }
         if let Some((draft, path)) = draft {
             let picture = plot::dead_tables("set", &found.curves())?;
@@ -76,93 +74,93 @@ impl Odds {
         }
         Ok(ending)
     }
+}
 
-    fn find(&self, shape: Shape, budget: &Budget) -> Result<Found, Fault> {
-        let deck = shape.deck();
-        let too_many = |cards: usize| deck.is_some_and(|deck| cards as u128 > deck);
-        if let Some(cards) = self.cards.into_iter().chain(self.given).find(|&cards| too_many(cards)) {
-            return Err(Fault::new(format!("the deck of {shape} has fewer than {cards} cards")));
-        }
-        if let (Some(given), Some(cards)) = (self.given, self.cards)
-            && given > cards
-        {
-            return Err(Fault::new(format!("the first {given} of {cards} cards can't be given")));
-        }
-        let mut found =
-            Found { shape, layouts: None, stopped: None, too_few: None, sampled: Vec::new(), in_play: Vec::new() };
-        if let Some(cards) = self.cards.filter(|&cards| cards < shape.values()) {
-            found.too_few = Some(cards);
-            return Ok(found);
-        }
-        // What is given can't be sampled, for it is rare.
-        let needed = self.exact || self.given.is_some();
-        if self.sampled && needed {
-            return Err(Fault::new("--given is for exact counts, and --sampled is not"));
-        }
-        if !self.sampled {
-            match count_layouts(shape, &self.patient(budget)) {
-                Ok(counted) => found.layouts = counted.freed.layouts().cloned(),
-                Err(Stop::Rejected(fault)) => return Err(fault),
-                Err(stop) => found.stopped = Some(stop).filter(|_| needed),
-            }
-        }
-        if found.layouts.is_none() && !needed {
-            for cards in self.numbers(shape, None) {
-                let dead = sample(shape, cards, self.trials, self.seed, budget)?;
-                if dead.trials > 0 {
-                    found.sampled.push((cards, dead));
-                }
-                if dead.hits == 0 && self.cards.is_none() {
-                    break;
-                }
-            }
-        }
-        if let Some(games) = self.in_play {
-            if shape != Shape::new(4, 3)? {
-                return Err(Fault::new("--in-play plays with the 81 cards of 4x3"));
-            }
-            let refill = if self.paper { Refill::Always } else { Refill::ToStart };
-            for policy in [Policy::First, Policy::Random] {
-                let survey = Survey { rules: Rules { policy, refill }, games, seed: self.seed };
-                found.in_play.push((policy, survey.run(budget)));
-            }
-        }
-        Ok(found)
+fn find(wanted: &Wanted<'_>, shape: Shape, budget: &Budget) -> Result<Found, Fault> {
+    let given: Option<usize> = wanted.given.read(&GIVEN);
+    let deck = shape.deck();
+    let too_many = |cards: usize| deck.is_some_and(|deck| cards as u128 > deck);
+    if let Some(cards) = wanted.cards.into_iter().chain(given).find(|&cards| too_many(cards)) {
+        return Err(Fault::new(format!("the deck of {shape} has fewer than {cards} cards")));
     }
-
-    /// The numbers of cards to tell about.
-    fn numbers(&self, shape: Shape, layouts: Option<&Layouts>) -> Vec<usize> {
-        let deck = shape.deck().and_then(|cards| usize::try_from(cards).ok()).unwrap_or(usize::MAX);
-        match (self.cards, layouts) {
-            (Some(cards), _) => vec![cards],
-            (None, Some(layouts)) => (shape.values()..=(layouts.largest() + 1).min(deck)).collect(),
-            // In steps of a set, from the paper's board on, until samples hold a set always.
-            (None, None) => {
-                let (first, step) = (shape.values(), shape.values().max(shape.properties() * shape.values() / 4));
-                (first..=deck.min(40 * step)).step_by(step).collect()
+    if let (Some(given), Some(cards)) = (given, wanted.cards)
+        && given > cards
+    {
+        return Err(Fault::new(format!("the first {given} of {cards} cards can't be given")));
+    }
+    let mut found =
+        Found { shape, layouts: None, stopped: None, too_few: None, sampled: Vec::new(), in_play: Vec::new() };
+    if let Some(cards) = wanted.cards.filter(|&cards| cards < shape.values()) {
+        found.too_few = Some(cards);
+        return Ok(found);
+    }
+    // What is given can't be sampled, for it is rare.
+    let needed = wanted.exact || given.is_some();
+    if !wanted.sampled {
+        match count_layouts(shape, &wanted.patient(budget)) {
+            Ok(counted) => found.layouts = counted.freed.layouts().cloned(),
+            Err(Stop::Rejected(fault)) => return Err(fault),
+            Err(stop) => found.stopped = Some(stop).filter(|_| needed),
+        }
+    }
+    if found.layouts.is_none() && !needed {
+        for cards in numbers(wanted, shape, None) {
+            let dead = sample(shape, cards, wanted.trials, wanted.seed, budget)?;
+            if dead.trials > 0 {
+                found.sampled.push((cards, dead));
+            }
+            if dead.hits == 0 && wanted.cards.is_none() {
+                break;
             }
         }
     }
+    if let Some(games) = wanted.given.read::<u64>(&IN_PLAY) {
+        if shape != Shape::new(4, 3)? {
+            return Err(Fault::new("--in-play plays with the 81 cards of 4x3"));
+        }
+        let refill = if wanted.given.has(&PAPER) { Refill::Always } else { Refill::ToStart };
+        for policy in [Policy::First, Policy::Random] {
+            let survey = Survey { rules: Rules { policy, refill }, games, seed: wanted.seed };
+            found.in_play.push((policy, survey.run(budget)));
+        }
+    }
+    Ok(found)
+}
 
-    fn talk_of_sets(&self, found: &Found, seconds: f64, output: &Output) {
-        if found.layouts.is_some() {
-            output.say("exact: all set-free layouts counted, and the count checked by the kernel (`misdeal free set PxV --count`)");
+/// The numbers of cards to tell about.
+fn numbers(wanted: &Wanted<'_>, shape: Shape, layouts: Option<&Layouts>) -> Vec<usize> {
+    let deck = shape.deck().and_then(|cards| usize::try_from(cards).ok()).unwrap_or(usize::MAX);
+    match (wanted.cards, layouts) {
+        (Some(cards), _) => vec![cards],
+        (None, Some(layouts)) => (shape.values()..=(layouts.largest() + 1).min(deck)).collect(),
+        // In steps of a set, from the paper's board on, until samples hold a set always.
+        (None, None) => {
+            let (first, step) = (shape.values(), shape.values().max(shape.properties() * shape.values() / 4));
+            (first..=deck.min(40 * step)).step_by(step).collect()
         }
-        if !found.sampled.is_empty() {
-            let dealt = found.sampled.iter().map(|(_, dead)| dead.trials).min().unwrap_or(0);
-            let least =
-                if dealt < self.trials { format!("{dealt} or more of {}", self.trials) } else { dealt.to_string() };
-            output.say(&format!("sampled: {least} boards for each number of cards, seed {}", self.seed));
-        }
-        if let Some((_, findings)) = found.in_play.first() {
-            let refill = if self.paper { "after every set" } else { "up to 12 cards" };
-            output.say(&format!(
+    }
+}
+
+fn talk_of_sets(wanted: &Wanted<'_>, found: &Found, seconds: f64, output: &Output) {
+    if found.layouts.is_some() {
+        output.say(
+            "exact: all set-free layouts counted, and the count checked by the kernel (`misdeal free set PxV --count`)",
+        );
+    }
+    if !found.sampled.is_empty() {
+        let dealt = found.sampled.iter().map(|(_, dead)| dead.trials).min().unwrap_or(0);
+        let least =
+            if dealt < wanted.trials { format!("{dealt} or more of {}", wanted.trials) } else { dealt.to_string() };
+        output.say(&format!("sampled: {least} boards for each number of cards, seed {}", wanted.seed));
+    }
+    if let Some((_, findings)) = found.in_play.first() {
+        let refill = if wanted.given.has(&PAPER) { "after every set" } else { "up to 12 cards" };
+        output.say(&format!(
                 "in play: {} games with either policy, cards dealt {refill}, looks at a table while the deck has cards, seed {}",
-                findings.games, self.seed
+                findings.games, wanted.seed
             ));
-        }
-        output.say(&took(seconds));
     }
+    output.say(&took(seconds));
 }
 
 /// Odds to one, with as many digits as they deserve.
@@ -190,7 +188,7 @@ impl Found {
         self.in_play[policy].1.tables.get(cards).map(|looks| looks.dealing).unwrap_or_default()
     }
 
-    fn text(&self, odds: &Odds) -> String {
+    fn text(&self, odds: &Wanted<'_>) -> String {
         let mut text = String::new();
         if let Some(stop) = &self.stopped {
             text.push_str(&format!("unknown: no exact counts of {}: {stop}\n", self.shape));
@@ -200,8 +198,8 @@ impl Found {
             text.push_str(&format!("{cards} hold no set with probability 1: a set of {} has {values}\n", self.shape));
         }
         if let Some(layouts) = &self.layouts {
-            match (odds.cards, odds.given) {
-                (Some(cards), _) => text.push_str(&exact_line(layouts, cards, odds.given)),
+            match (odds.cards, odds.given.read(&GIVEN)) {
+                (Some(cards), _) => text.push_str(&exact_line(layouts, cards, odds.given.read(&GIVEN))),
                 (None, given) => text.push_str(&self.exact_table(odds, layouts, given)),
             }
         }
@@ -225,13 +223,13 @@ impl Found {
         text
     }
 
-    fn exact_table(&self, odds: &Odds, layouts: &Layouts, given: Option<usize>) -> String {
+    fn exact_table(&self, odds: &Wanted<'_>, layouts: &Layouts, given: Option<usize>) -> String {
         let values = self.shape.values();
         let (norvig, wide) = (self.shape.to_string() == "4x3", 26);
         let condition = given.map_or("given none before".to_owned(), |given| format!("given none in {given}"));
         let mut text = format!("{:>5}  {:>12}  {:>12}  {condition:>wide$}", "cards", "no set", "odds of one");
         text.push_str(if norvig { "  Norvig\n" } else { "\n" });
-        for cards in odds.numbers(self.shape, Some(layouts)) {
+        for cards in numbers(odds, self.shape, Some(layouts)) {
             let Some(none) = no_set(layouts, cards) else { continue };
             let first = given.unwrap_or(cards.saturating_sub(values));
             let condition = no_set_given(layouts, cards, first).filter(|_| first <= cards);
@@ -246,7 +244,7 @@ impl Found {
 
     fn play_table(&self) -> String {
         let mut text = format!("{:>9}  {:>16}  {:>16}  Norvig\n", "in play", "first set taken", "random one taken");
-        for cards in IN_PLAY {
+        for cards in TABLES {
             let odds = |policy| looks_odds(self.looks(policy, cards)).map_or("-".into(), to_one);
             let published = NORVIG.iter().find(|row| row.0 == cards).map(|row| format!("  {}:1", row.2));
             let line = format!("{:>9}  {:>16}  {:>16}", answer::cards(cards), odds(0), odds(1));
@@ -255,13 +253,13 @@ impl Found {
         text
     }
 
-    fn json(&self, odds: &Odds) -> Map<String, Value> {
+    fn json(&self, odds: &Wanted<'_>) -> Map<String, Value> {
         let too_few =
             self.too_few.iter().map(|cards| json!({"cards": cards, "no_match": 1.0, "exact": ["1", "1"], "odds": 0.0}));
         let exact = self.layouts.iter().flat_map(|layouts| {
-            odds.numbers(self.shape, Some(layouts)).into_iter().filter_map(|cards| {
+            numbers(odds, self.shape, Some(layouts)).into_iter().filter_map(|cards| {
                 let none = no_set(layouts, cards)?;
-                let first = odds.given.unwrap_or(cards.saturating_sub(self.shape.values()));
+                let first = odds.given.read(&GIVEN).unwrap_or(cards.saturating_sub(self.shape.values()));
                 let given = no_set_given(layouts, cards, first);
                 Some(json!({
                     "cards": cards,
@@ -278,7 +276,7 @@ impl Found {
             json!({"cards": cards, "no_match": dead.estimate(), "interval": [low, high], "hits": dead.hits, "trials": dead.trials})
         });
         let in_play = (0..self.in_play.len()).map(|policy| {
-            let tables = IN_PLAY.iter().map(|&cards| {
+            let tables = TABLES.iter().map(|&cards| {
                 let looks = self.looks(policy, cards);
                 json!({"cards": cards, "odds": looks_odds(looks), "with_a_set": looks.hits, "looks": looks.trials})
             });
@@ -309,7 +307,7 @@ impl Found {
             curves.push(Curve { name: "fresh cards, sampled".into(), points: points.collect() });
         }
         for policy in 0..self.in_play.len() {
-            let points = IN_PLAY.iter().filter_map(|&cards| {
+            let points = TABLES.iter().filter_map(|&cards| {
                 let looks = self.looks(policy, cards);
                 let dead = Proportion { hits: looks.trials - looks.hits, trials: looks.trials };
                 Some((cards, dead.estimate()?, dead.interval()))

@@ -3,6 +3,7 @@
 use super::super::Ending;
 use super::Reduce;
 use super::command::Commands;
+use crate::cli::asked::limits;
 use crate::cli::deal::seed_or_fresh;
 use crate::files::Trouble;
 use crate::output::Output;
@@ -10,6 +11,8 @@ use misdeal_kernel::fault::Fault;
 use misdeal_reductions::catalogue::{problem, reduction};
 use misdeal_solve::audit::{Catalogued, Counterexample, Depth, Flaw, Plan, Report, Subject, audit};
 use misdeal_solve::deal::Seed;
+use misdeal_table::asks::Given;
+use misdeal_table::asks::command::reduce::{self, APPLY, AS_PRINTED, CALL_TIME, CARRY, FROM, INSTANCES, LIFT, TARGET};
 use serde_json::{Map, Value, json};
 
 /// The largest size of an instance, unless told.
@@ -18,19 +21,28 @@ const SIZE: usize = 8;
 const SEED: Seed = Seed(6);
 
 impl Reduce {
-    pub(super) fn audit(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let (name, subject): (String, Box<dyn Subject>) = match (&self.name, &self.apply) {
+    pub(super) fn audit(&self, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+        self.no_source(false)?;
+        let as_printed = given.has(&AS_PRINTED);
+        let (name, subject): (String, Box<dyn Subject>) = match (&self.name, given.text(&APPLY)) {
             (Some(name), None) => {
                 let entry = reduction(name)?;
-                if self.as_printed && !entry.is_repaired() {
+                if as_printed && !entry.is_repaired() {
                     return Err(Fault::new(format!("{name} is not printed in another way than it is here")).into());
                 }
-                (name.clone(), Box::new(Catalogued { entry, as_printed: self.as_printed }))
+                (name.clone(), Box::new(Catalogued { entry, as_printed }))
             }
             (None, Some(apply)) => {
-                let [source, target] = [&self.source, &self.target].map(|name| name.as_deref().unwrap_or_default());
+                let [source, target] = [&FROM, &TARGET].map(|ask| given.text(ask).unwrap_or_default());
                 let (source, target) = (problem(source)?.name, problem(target)?.name);
-                let commands = Commands::new(source, target, apply, self.carry.as_deref(), self.lift.as_deref(), self)?;
+                let commands = Commands::new(
+                    source,
+                    target,
+                    apply,
+                    given.text(&CARRY),
+                    given.text(&LIFT),
+                    given.time(&CALL_TIME),
+                )?;
                 (format!("`{apply}`"), Box::new(commands))
             }
             _ => {
@@ -39,20 +51,20 @@ impl Reduce {
                 );
             }
         };
-        let seed = seed_or_fresh(Some(self.seed.unwrap_or(SEED)))?;
+        let seed = seed_or_fresh(Some(given.read(&reduce::SEED).unwrap_or(SEED)))?;
         // Commands of others take their time.
-        let (counterexamples, depth) = match self.apply {
+        let (counterexamples, depth) = match given.text(&APPLY) {
             Some(_) => (3, Depth { forward: 4, back: 12 }),
             None => (40, Depth::default()),
         };
-        let size = self.size.unwrap_or(SIZE);
-        let plan = Plan { seed, instances: self.instances, size, depth, counterexamples };
-        let budget = self.limits.budget();
+        let size = given.read(&reduce::SIZE).unwrap_or(SIZE);
+        let plan = Plan { seed, instances: given.read(&INSTANCES).unwrap_or(0), size, depth, counterexamples };
+        let budget = limits(given).budget();
         let watch = output.watch(|| "trying instances".to_owned());
         let report = audit(subject.as_ref(), plan, &budget)?;
         drop(watch);
         if output.json {
-            return self.audit_json(&name, subject.as_ref(), &report, seed, output);
+            return audit_json(&name, subject.as_ref(), &report, (seed, as_printed), output);
         }
         let tried = format!(
             "{} instances, {} yes and {} no; {} outside the domain, {} not decided; seed {seed}",
@@ -74,39 +86,38 @@ impl Reduce {
         output.say(&tried);
         Ok(ending)
     }
+}
 
-    fn audit_json(
-        &self,
-        name: &str,
-        subject: &dyn Subject,
-        report: &Report,
-        seed: Seed,
-        output: &mut Output,
-    ) -> Result<Ending, Trouble> {
-        let ending = ending(report);
-        let mut object = Map::new();
-        let verdict = match ending {
-            Ending::Yes => "yes",
-            Ending::No => "no",
-            _ => "unknown",
-        };
-        object.insert("verdict".into(), json!(verdict));
-        object.insert("reduction".into(), json!(name));
-        object.insert("source".into(), json!(subject.source()));
-        object.insert("target".into(), json!(subject.target()));
-        object.insert("as_printed".into(), json!(self.as_printed));
-        object.insert("seed".into(), json!(seed.to_string()));
-        for (key, value) in
-            [("yes", report.yes), ("no", report.no), ("outside", report.outside), ("unsettled", report.unsettled)]
-        {
-            object.insert(key.into(), json!(value));
-        }
-        if let Some(found) = &report.found {
-            object.insert("counterexample".into(), found_json(found));
-        }
-        output.object(object, ending)?;
-        Ok(ending)
+fn audit_json(
+    name: &str,
+    subject: &dyn Subject,
+    report: &Report,
+    (seed, as_printed): (Seed, bool),
+    output: &mut Output,
+) -> Result<Ending, Trouble> {
+    let ending = ending(report);
+    let mut object = Map::new();
+    let verdict = match ending {
+        Ending::Yes => "yes",
+        Ending::No => "no",
+        _ => "unknown",
+    };
+    object.insert("verdict".into(), json!(verdict));
+    object.insert("reduction".into(), json!(name));
+    object.insert("source".into(), json!(subject.source()));
+    object.insert("target".into(), json!(subject.target()));
+    object.insert("as_printed".into(), json!(as_printed));
+    object.insert("seed".into(), json!(seed.to_string()));
+    for (key, value) in
+        [("yes", report.yes), ("no", report.no), ("outside", report.outside), ("unsettled", report.unsettled)]
+    {
+        object.insert(key.into(), json!(value));
     }
+    if let Some(found) = &report.found {
+        object.insert("counterexample".into(), found_json(found));
+    }
+    output.object(object, ending)?;
+    Ok(ending)
 }
 
 /// 0: all laws hold as far as was tried; 1: one is broken; 3: too little was tried.

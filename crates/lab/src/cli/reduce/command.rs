@@ -4,7 +4,6 @@
 //! `lift` read a witness from their standard input and print another; their two arguments are files with the source and
 //! the witness. Exit code 2 of `apply` says that the source lies outside its domain; any other but 0 is a flaw.
 
-use super::Reduce;
 use crate::files::io_fault;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
@@ -48,11 +47,11 @@ impl Commands {
         apply: &str,
         carry: Option<&str>,
         lift: Option<&str>,
-        limits: &Reduce,
+        time: Option<Duration>,
     ) -> Result<Self, Fault> {
         let folder = tempfile::tempdir().map_err(|error| io_fault("write", "temporary files", &error))?;
         let (carry, lift) = (carry.map(str::to_owned), lift.map(str::to_owned));
-        Ok(Self { source, target, apply: apply.to_owned(), carry, lift, time: limits.call_time, folder })
+        Ok(Self { source, target, apply: apply.to_owned(), carry, lift, time: time.unwrap_or_default(), folder })
     }
 
     /// Runs a command with this on its standard input and these files as its arguments.

@@ -2,12 +2,15 @@
 
 use super::super::Ending;
 use super::Reduce;
+use crate::cli::asked::limits;
 use crate::cli::deal::seed_or_fresh;
 use crate::files::{Draft, Trouble, io_fault};
 use crate::output::Output;
 use misdeal_kernel::fault::Fault;
 use misdeal_solve::reduced::Family;
 use misdeal_table::answer::object;
+use misdeal_table::asks::Given;
+use misdeal_table::asks::command::reduce::{self, COUNT, OUTPUT, SEED};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -21,24 +24,26 @@ fn write(path: &Path, text: &str) -> Result<(), Fault> {
 }
 
 impl Reduce {
-    pub(super) fn generate(&self, name: &str, output: &mut Output) -> Result<Ending, Trouble> {
+    pub(super) fn generate(&self, name: &str, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+        self.no_source(true)?;
+        let count: u64 = given.read(&COUNT).unwrap_or(1);
         let Some(family) = Family::ALL.into_iter().find(|family| family.name() == name) else {
             let names = Family::ALL.map(Family::name).join(", ");
             return Err(Fault::new(format!("there is no family `{name}`; there are {names}")).into());
         };
-        let Some(folder) = &self.output else {
+        let Some(folder) = self.asked.path(&OUTPUT) else {
             return Err(Fault::new("name the folder for the deals by -o").into());
         };
-        if !(1..=MOST).contains(&self.count) {
-            return Err(Fault::new(format!("--count is {}, and must be from 1 to {MOST}", self.count)).into());
+        if !(1..=MOST).contains(&count) {
+            return Err(Fault::new(format!("--count is {count}, and must be from 1 to {MOST}")).into());
         }
         std::fs::create_dir_all(folder).map_err(|error| io_fault("write", &folder.display().to_string(), &error))?;
-        let seed = seed_or_fresh(self.seed)?;
-        let size = self.size.unwrap_or(SIZE);
-        let budget = self.limits.budget();
+        let seed = seed_or_fresh(given.read(&SEED))?;
+        let size = given.read(&reduce::SIZE).unwrap_or(SIZE);
+        let budget = limits(given).budget();
         let mut lines = format!("# family {name}, seed {seed}, size {size}: deal, question, verdict, claim\n");
         let mut made_json = Vec::new();
-        for number in 0..self.count {
+        for number in 0..count {
             let made = family.make(seed, size, number, &budget)?;
             let verdict = made.verdict.map_or("unknown", |yes| if yes { "yes" } else { "no" });
             let stem = format!("{name}-{}-{size}-{:04}", seed.0, number + 1);

@@ -1,27 +1,30 @@
 //! `misdeal reduce list`: the problems and the reductions between them, as a table, DOT, a picture or JSON.
 
 use super::super::Ending;
-use super::{Format, Reduce};
+use super::Reduce;
 use crate::files::Trouble;
 use crate::output::Output;
 use misdeal_reductions::catalogue::{PROBLEMS, Purpose, REDUCTIONS, ReductionEntry};
 use misdeal_table::answer::object;
+use misdeal_table::asks::Given;
+use misdeal_table::asks::command::reduce::TO;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use svg::Document;
 use svg::node::element::{Definitions, Group, Marker, Path, Rectangle, Style, Text, Title};
 
 impl Reduce {
-    pub(super) fn list(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if output.json || self.to == Some(Format::Json) {
+    pub(super) fn list(&self, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+        self.no_source(false)?;
+        if output.json || given.text(&TO) == Some("json") {
             let text = format!("{:#}\n", Value::Object(listed()));
             self.write(&text, output)?;
             return Ok(Ending::Yes);
         }
-        let text = match self.to {
+        let text = match given.text(&TO) {
             None => table(),
-            Some(Format::Dot) => dot(),
-            Some(Format::Svg | Format::Json) => picture(),
+            Some("dot") => dot(),
+            Some(_) => picture(),
         };
         self.write(&text, output)?;
         Ok(Ending::Yes)

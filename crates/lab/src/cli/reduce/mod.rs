@@ -10,99 +10,36 @@ pub use graph::{listed, picture};
 pub use map::{Carry, Lift};
 
 use super::Ending;
-use super::limits::{Limits, duration};
+use super::asked::{Asked, Asking, limits};
 use crate::files::{Draft, Source, Trouble, all_different};
 use crate::output::Output;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::reduction::Size;
 use misdeal_reductions::catalogue::{Applied, Chain, ReductionEntry, problem, reduction, ways};
 use misdeal_solve::audit::Desk;
-use misdeal_solve::deal::Seed;
 use misdeal_table::answer::object;
+use misdeal_table::asks::command::reduce::{
+    AS_PRINTED, AUDIT, AUDITING, GENERATE, GENERATING, LIST, OUTPUT, SOLVE, SOLVING, SOURCE,
+};
+use misdeal_table::asks::{Command, Given};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
-
-/// What the graph of problems can be written as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For Graphviz.
-    Dot,
-    /// A picture.
-    Svg,
-    /// Problems and reductions as JSON.
-    Json,
-}
 
 /// Arguments of `misdeal reduce`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  misdeal reduce list
-  misdeal reduce max-2-sat..swish formula.cnf -o big.deal
-  misdeal reduce max-2-sat-to-simple-swish formula.cnf --solve
-  misdeal reduce --audit hamiltonian-path-to-uno-coop --as-printed
-  misdeal reduce --audit --source hamiltonian-path --target cnf --apply ./mine --lift ./mine-back
-  misdeal reduce --generate uno-cubic --seed 42 --size 20 --count 10 -o folder")]
 pub struct Reduce {
     /// A reduction, a way like `max-2-sat..swish`, or `list`
     name: Option<String>,
     /// The instance to reduce; `-` is standard input
     #[arg(value_name = "SOURCE")]
     file: Option<PathBuf>,
-    /// Write to this file, or with --generate to this folder
-    #[arg(long, short, value_name = "OUT")]
-    output: Option<PathBuf>,
-    /// With list: what to write the graph of problems as
-    #[arg(long, value_enum)]
-    to: Option<Format>,
-    /// Build what the paper prints, where that is another construction
-    #[arg(long)]
-    as_printed: bool,
-    /// Find a witness of the target and map it back: the answer of the source
-    #[arg(long)]
-    solve: bool,
-    /// Search small instances for one that breaks a law, and print the smallest
-    #[arg(long)]
-    audit: bool,
-    /// With --audit, for a reduction of your own: the problem that it starts from
-    #[arg(long, value_name = "PROBLEM", requires = "apply")]
-    source: Option<String>,
-    /// The problem that it ends in
-    #[arg(long, value_name = "PROBLEM", requires = "apply")]
-    target: Option<String>,
-    /// The command that reads a source from its standard input and prints the target; exit code 2 says that the source
-    /// lies outside its domain
-    #[arg(long, value_name = "CMD", requires_all = ["audit", "source", "target"])]
-    apply: Option<String>,
-    /// The command that reads a witness of the target from its standard input and prints one of the source; its
-    /// arguments are the files of the source and the witness
-    #[arg(long, value_name = "CMD", requires = "apply")]
-    lift: Option<String>,
-    /// The same from the source to the target
-    #[arg(long, value_name = "CMD", requires = "apply")]
-    carry: Option<String>,
-    /// The longest time that a command may take for one call
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
-    call_time: Duration,
-    /// With --audit: how many instances to try
-    #[arg(long, value_name = "N", default_value_t = 2_000)]
-    instances: usize,
-    /// Make deals of a family for other solvers: uno-cubic, swish-max-2-sat or set-matching
-    #[arg(long, value_name = "FAMILY", conflicts_with_all = ["audit", "name", "file", "solve"])]
-    generate: Option<String>,
-    /// With --audit and --generate: the seed; the same seed gives the same instances everywhere
-    #[arg(long, value_name = "SEED", value_parser = |word: &str| word.parse::<Seed>().map_err(|fault| fault.to_string()))]
-    seed: Option<Seed>,
-    /// With --audit the largest size of an instance, 8 unless told; with --generate the size
-    #[arg(long, value_name = "N")]
-    size: Option<usize>,
-    /// With --generate: how many
-    #[arg(long, value_name = "K", default_value_t = 1)]
-    count: u64,
     #[command(flatten)]
-    limits: Limits,
+    asked: Asked<Self>,
+}
+
+impl Asking for Reduce {
+    const COMMAND: Command = Command::Reduce;
 }
 
 /// A way from one problem to another.
@@ -177,24 +114,43 @@ fn sizes_json(sizes: &[Size]) -> Value {
 impl Reduce {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if let Some(family) = &self.generate {
-            return self.generate(family, output);
-        }
-        if self.audit {
-            return self.audit(output);
-        }
-        match self.name.as_deref() {
-            None => {
+        let given = self.asked.of_kinds(self.kinds())?;
+        match (given.text(&GENERATE), given.has(&AUDIT), self.name.as_deref()) {
+            (Some(family), ..) => self.generate(family, &given, output),
+            (_, true, _) => self.audit(&given, output),
+            (.., Some("list")) => self.list(&given, output),
+            (.., Some(name)) => self.reduce(name, &given, output),
+            (.., None) => {
                 Err(Fault::new("name a reduction, or `list`; `misdeal reduce --help` shows the ways to use it").into())
             }
-            Some("list") => self.list(output),
-            Some(name) => self.reduce(name, output),
         }
+    }
+
+    /// What is done, as the menu names it.
+    fn kinds(&self) -> Vec<&'static str> {
+        if self.asked.typed(&GENERATE) {
+            return vec![GENERATING];
+        }
+        if self.asked.typed(&AUDIT) {
+            return vec![AUDITING];
+        }
+        match self.name.as_deref() {
+            Some("list") => vec![LIST],
+            _ if self.asked.typed(&SOLVE) => vec![SOURCE, SOLVING],
+            _ => vec![SOURCE],
+        }
+    }
+
+    /// Checks that no word is there that would not be read.
+    fn no_source(&self, name: bool) -> Result<(), Fault> {
+        let word = self.file.as_ref().map(|file| file.display().to_string());
+        let word = word.or_else(|| self.name.clone().filter(|_| name));
+        word.map_or(Ok(()), |word| Err(Fault::new(format!("`{word}` is not read here; leave it out"))))
     }
 
     /// Writes text to the file that was named, or prints it.
     fn write(&self, text: &str, output: &mut Output) -> Result<(), Trouble> {
-        match &self.output {
+        match self.asked.path(&OUTPUT) {
             None => output.print(text, Ending::Yes),
             Some(path) => {
                 Draft::new(path)?.finish(|file| file.write_all(text.as_bytes()))?;
@@ -204,20 +160,20 @@ impl Reduce {
         }
     }
 
-    fn reduce(&self, name: &str, output: &mut Output) -> Result<Ending, Trouble> {
+    fn reduce(&self, name: &str, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
         // A wrong name is told before a file is looked for.
         named(name)?;
         let Some(file) = &self.file else {
             return Err(Fault::new("name the instance to reduce; `-` is standard input").into());
         };
-        all_different([Some(file.as_path()).filter(|path| *path != Path::new("-")), self.output.as_deref()])?;
+        all_different([Some(file.as_path()).filter(|path| *path != Path::new("-")), self.asked.path(&OUTPUT)])?;
         let (source, from) = text_of(file)?;
-        if self.as_printed {
+        if given.has(&AS_PRINTED) {
             return self.print_printed(name, &source, &from, output);
         }
         let chain = applied(name, &source).map_err(|fault| fault.of(from))?;
-        if self.solve {
-            return self.answer(&chain, output);
+        if given.has(&SOLVE) {
+            return answer(&chain, given, output);
         }
         let target = chain.target();
         for (entry, step) in chain.steps() {
@@ -231,7 +187,7 @@ impl Reduce {
                 .collect();
             let mut members =
                 object([("steps", json!(steps)), ("target", json!(last(&chain).target)), ("text", json!(target))]);
-            if let Some(path) = &self.output {
+            if let Some(path) = self.asked.path(&OUTPUT) {
                 Draft::new(path)?.finish(|file| file.write_all(target.as_bytes()))?;
                 members.insert("file".into(), json!(path.display().to_string()));
             }
@@ -243,9 +199,6 @@ impl Reduce {
     }
 
     fn print_printed(&self, name: &str, source: &str, from: &str, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.solve {
-            return Err(Fault::new("what is printed has no way back, so --solve can't go with --as-printed").into());
-        }
         let entry = reduction(name)?;
         let target = entry.as_printed(source).map_err(|fault| fault.of(from))?;
         output.say(&format!("{}, as printed; it has not the laws of a reduction", entry.name));
@@ -257,48 +210,45 @@ impl Reduce {
         }
         Ok(Ending::Yes)
     }
+}
 
-    /// The answer of the source, by way of the target.
-    fn answer(&self, chain: &Chain, output: &mut Output) -> Result<Ending, Trouble> {
-        let entry = last(chain);
-        let desk = Desk::named(entry.target)?;
-        let budget = self.limits.budget();
-        let watch = output.watch(|| "solving the target".to_owned());
-        let found = desk.find(&chain.target(), &budget);
-        drop(watch);
-        let (verdict, ending, witness) = match found {
-            Ok(Some(witness)) => ("yes", Ending::Yes, Some((chain.lift(&witness)?, witness))),
-            Ok(None) if desk.proves_no => ("no", Ending::No, None),
-            Ok(None) => {
-                output.say(&format!(
-                    "no witness of {} was found by plain search, which proves nothing here",
-                    entry.target
-                ));
-                ("unknown", Ending::Unknown, None)
-            }
-            Err(stop) => {
-                output.say(&format!("{stop}"));
-                ("unknown", Ending::Unknown, None)
-            }
-        };
-        if output.json {
-            let mut members = object([("by", json!(entry.target)), ("checked", json!(verdict != "unknown"))]);
-            members.insert("verdict".into(), json!(verdict));
-            if let Some((witness, there)) = &witness {
-                members.insert("witness".into(), json!(witness));
-                members.insert("target_witness".into(), json!(there));
-            }
-            output.object(members, ending)?;
-        } else {
-            let line = match &witness {
-                Some((witness, _)) => format!("yes, by way of {} (checked): {}\n", entry.target, witness.trim_end()),
-                None if verdict == "no" => format!("no, by way of {} (checked)\n", entry.target),
-                None => "unknown\n".to_owned(),
-            };
-            output.print(&line, ending)?;
+/// The answer of the source, by way of the target.
+fn answer(chain: &Chain, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+    let entry = last(chain);
+    let desk = Desk::named(entry.target)?;
+    let budget = limits(given).budget();
+    let watch = output.watch(|| "solving the target".to_owned());
+    let found = desk.find(&chain.target(), &budget);
+    drop(watch);
+    let (verdict, ending, witness) = match found {
+        Ok(Some(witness)) => ("yes", Ending::Yes, Some((chain.lift(&witness)?, witness))),
+        Ok(None) if desk.proves_no => ("no", Ending::No, None),
+        Ok(None) => {
+            output.say(&format!("no witness of {} was found by plain search, which proves nothing here", entry.target));
+            ("unknown", Ending::Unknown, None)
         }
-        Ok(ending)
+        Err(stop) => {
+            output.say(&format!("{stop}"));
+            ("unknown", Ending::Unknown, None)
+        }
+    };
+    if output.json {
+        let mut members = object([("by", json!(entry.target)), ("checked", json!(verdict != "unknown"))]);
+        members.insert("verdict".into(), json!(verdict));
+        if let Some((witness, there)) = &witness {
+            members.insert("witness".into(), json!(witness));
+            members.insert("target_witness".into(), json!(there));
+        }
+        output.object(members, ending)?;
+    } else {
+        let line = match &witness {
+            Some((witness, _)) => format!("yes, by way of {} (checked): {}\n", entry.target, witness.trim_end()),
+            None if verdict == "no" => format!("no, by way of {} (checked)\n", entry.target),
+            None => "unknown\n".to_owned(),
+        };
+        output.print(&line, ending)?;
     }
+    Ok(ending)
 }
 
 /// The last step of a chain, which has one.

@@ -1,7 +1,8 @@
 //! Who wins a game of geography.
 
-use super::Solve;
+use super::{Solve, named};
 use crate::cli::Ending;
+use crate::cli::asked::limits;
 use crate::cli::keep::Keep;
 use crate::cli::limits::took;
 use crate::files::Trouble;
@@ -12,6 +13,7 @@ use misdeal_kernel::geography::Geography;
 use misdeal_solve::game::WhoWins;
 use misdeal_solve::geography::{Outcome, ProofForm};
 use misdeal_solve::solve_telling;
+use misdeal_table::asks::Given;
 use misdeal_table::geography::answer;
 use misdeal_table::uno::answer::unsettled_line;
 use serde_json::json;
@@ -21,15 +23,16 @@ use std::time::Instant;
 
 impl Solve {
     /// Answers who wins.
-    pub(super) fn geography(&self, input: &Path, deal: &Geography, output: &mut Output) -> Result<Ending, Trouble> {
-        self.rules.none()?;
-        let other = [self.max, self.all, self.count, self.free, self.disjoint, self.hitting, self.fill_in];
-        if other.contains(&true) || self.at_least.is_some() || self.competition {
-            return Err(Fault::new("geography asks who wins, and no other question").into());
-        }
-        let engine = self.named(deal, &WhoWins)?;
-        let budget = self.limits.budget();
-        let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
+    pub(super) fn geography(
+        &self,
+        input: &Path,
+        deal: &Geography,
+        given: &Given,
+        output: &mut Output,
+    ) -> Result<Ending, Trouble> {
+        let engine = named(given, deal, &WhoWins)?;
+        let budget = limits(given).budget();
+        let keep = Keep::begin(input, self.certificate(), None)?;
         let start = Instant::now();
         let progress = budget.progress();
         let watch = output.watch(move || super::search_message(&progress));
@@ -54,7 +57,7 @@ impl Solve {
             };
             object.insert("engine".into(), json!(outcome.engine()));
             object.insert("seconds".into(), json!(seconds));
-            super::insert_files(&mut object, self.certificate.as_deref().filter(|_| claim.is_some()), &kept, output);
+            super::insert_files(&mut object, self.certificate().filter(|_| claim.is_some()), &kept, output);
             output.object(object, ending)?;
             return Ok(ending);
         }

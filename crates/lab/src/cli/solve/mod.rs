@@ -8,8 +8,8 @@ mod swish;
 mod uno;
 
 use super::Ending;
-use super::limits::Limits;
-use crate::files::{self, Trouble};
+use super::asked::{Asked, Asking, game_of};
+use crate::files::{Source, Trouble};
 use crate::output::Output;
 use clap::Args;
 use misdeal_kernel::base::graph::Graph;
@@ -17,13 +17,15 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::geography::Geography;
 use misdeal_kernel::question::Question;
+use misdeal_kernel::text::{lines, words};
 use misdeal_solve::budget::Progress;
 use misdeal_solve::game::Asked as Askable;
-use misdeal_solve::games::GAMES;
 use misdeal_solve::{Engine, choose, engine};
-use misdeal_table::answer;
-use misdeal_table::asked::Asked;
-use rules::Rules;
+use misdeal_table::asks::shared::{AT_LEAST, CERTIFICATE, COMPETITION, ENGINE, SVG};
+use misdeal_table::asks::{Command, Given};
+use misdeal_table::games::GAMES;
+use misdeal_table::geography::menu::RULE;
+use misdeal_table::{answer, asked};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 
@@ -33,122 +35,97 @@ pub struct Solve {
     /// The deal; `-` is standard input
     #[arg(required_unless_present = "engine")]
     file: Option<PathBuf>,
-    /// Find the largest match and prove that there is none larger
-    #[arg(long, conflicts_with_all = ["all", "count", "at_least"])]
-    max: bool,
-    /// List every match, one for each set of cards (copies of a card are one card)
-    #[arg(long, conflicts_with = "count")]
-    all: bool,
-    /// Count the matches that --all would list
-    #[arg(long)]
-    count: bool,
-    /// Only matches of at least K cards
-    #[arg(long, value_name = "K", value_parser = cards, allow_negative_numbers = true)]
-    at_least: Option<usize>,
-    /// For set boards: find the most sets of which no two share a card
-    #[arg(long, conflicts_with_all = ["max", "all", "count", "at_least", "hitting", "free", "competition"])]
-    disjoint: bool,
-    /// For set boards: find the fewest sets, no two of which share a card, that every set shares a card with
-    #[arg(long, conflicts_with_all = ["max", "all", "count", "at_least", "free", "competition"])]
-    hitting: bool,
-    /// Find the largest set of cards that holds no match; with --all or --count, all sets
-    /// of that size
-    #[arg(long, conflicts_with_all = ["max", "at_least", "competition"])]
-    free: bool,
-    /// For uno solitaire: find the fewest cards that make the hand playable when they are added
-    #[arg(long, conflicts_with_all = ["max", "all", "count", "at_least", "disjoint", "hitting", "free", "competition"])]
-    fill_in: bool,
     #[command(flatten)]
-    rules: Rules,
-    /// For a graph file (also graph6, DIMACS, or a list of edges): play geography on it, as in `undirected vertex
-    /// from 1`
-    #[arg(long, value_name = "RULE")]
-    geography: Option<String>,
-    /// The engine that searches; `list` shows them
-    #[arg(long, value_name = "NAME")]
-    engine: Option<String>,
-    #[command(flatten)]
-    limits: Limits,
-    /// Write the answer with its proof to a claim file that `misdeal check` reads
-    #[arg(long, value_name = "OUT")]
-    certificate: Option<PathBuf>,
-    /// Draw the answer to an SVG file
-    #[arg(long, value_name = "OUT")]
-    svg: Option<PathBuf>,
-    /// Print the lines and use the exit codes of the SAT competition
-    #[arg(long, conflicts_with_all = ["all", "count", "json"])]
-    competition: bool,
+    asked: Asked<Self>,
 }
 
-fn cards(word: &str) -> Result<usize, String> {
-    word.parse().map_err(|_| "a number of cards, from 0".into())
+impl Asking for Solve {
+    const COMMAND: Command = Command::Solve;
 }
 
 impl Solve {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.engine.as_deref() == Some("list") {
+        if self.asked.value(&ENGINE) == Some("list") {
             return list_engines(output);
         }
         let file = self.file()?;
-        if let Some(rule) = &self.geography {
-            let graph: Graph = files::read(file)?;
-            return self.geography(file, &Geography::on(graph, rule)?, output);
+        let (wanted, name) = self.read(file)?;
+        let asked::Asked { instance, at_least } = wanted.map_err(|fault| fault.of(name))?;
+        let (game, play) = game_of(Command::Solve, &instance)?;
+        let asked = match at_least {
+            Some(cards) => self.asked.clone().or_ask(game, &AT_LEAST, cards.to_string()),
+            None => self.asked.clone(),
+        };
+        let given = asked.of_game(game, play)?;
+        if given.has(&COMPETITION) && output.json {
+            return Err(Fault::new("--competition and --json do not go together").into());
         }
-        let Asked { instance, at_least } = files::read(file)?;
-        if !matches!(instance, Instance::Uno(_)) {
-            self.rules.none()?;
-        }
-        match at_least.filter(|_| self.asks_nothing()) {
-            None => self.about(file, instance, output),
-            at_least => Self { at_least, ..self.clone() }.about(file, instance, output),
-        }
-    }
-
-    /// Whether the deal's own question is asked.
-    fn asks_nothing(&self) -> bool {
-        let asked = [self.max, self.all, self.count, self.disjoint, self.hitting, self.free, self.fill_in];
-        !asked.contains(&true) && self.at_least.is_none()
-    }
-
-    fn about(&self, file: &Path, instance: Instance, output: &mut Output) -> Result<Ending, Trouble> {
         match instance {
-            Instance::Swish(deal) => self.swish(file, &deal, output),
-            Instance::Set(board) => self.set(file, &board, output),
-            Instance::Uno(deal) => self.uno(file, &deal, output),
-            Instance::UnoReal(position) => self.real(file, &position, output),
-            Instance::Geography(deal) => self.geography(file, &deal, output),
+            Instance::Swish(deal) => self.swish(file, &deal, &given, output),
+            Instance::Set(board) => self.set(file, &board, &given, output),
+            Instance::Uno(deal) => self.uno(file, &deal, &given, output),
+            Instance::UnoReal(position) => self.real(file, &position, &given, output),
+            Instance::Geography(deal) => self.geography(file, &deal, &given, output),
         }
+    }
+
+    /// The deal of a file, which with `--geography` may be a graph; and the name of the file.
+    fn read(&self, file: &Path) -> Result<(Result<asked::Asked, Fault>, String), Fault> {
+        let source = Source::open(file)?;
+        let name = source.name.clone();
+        let text = source.read()?;
+        let first = lines(&text).find_map(|(number, line)| words(number, line).next().map(|word| word.text));
+        let of_a_game = || GAMES.iter().any(|game| first == Some(game.game));
+        let wanted = match self.asked.value(&RULE).filter(|_| !of_a_game()) {
+            None => text.parse(),
+            Some(rule) => text.parse().and_then(|graph: Graph| {
+                let deal = Geography::on(graph, rule).map_err(|fault| Fault::new(fault.what()))?;
+                Ok(asked::Asked { instance: Instance::Geography(deal), at_least: None })
+            }),
+        };
+        Ok((wanted, name))
     }
 
     fn file(&self) -> Result<&Path, Fault> {
         self.file.as_deref().ok_or_else(|| Fault::new("name the deal to solve, or `-` for standard input"))
     }
 
-    /// The engine that was named, if one was.
-    ///
-    /// # Errors
-    /// When it, or every engine, declines the question.
-    fn named<D: Askable<Q>, Q: Copy>(
-        &self,
-        deal: &D,
-        question: &Q,
-    ) -> Result<Option<&'static dyn Engine<D::Game>>, Fault> {
-        let named = self.engine.as_deref().map(engine).transpose()?;
-        match named.unwrap_or_else(|| choose(deal, question)).declines(deal, *question) {
-            None => Ok(named),
-            Some(why) => Err(why),
-        }
+    /// Where the claim goes.
+    fn certificate(&self) -> Option<&Path> {
+        self.asked.path(&CERTIFICATE)
     }
 
-    fn question(&self) -> Question {
-        match (self.max, self.all, self.count, self.at_least) {
-            (true, ..) => Question::Max,
-            (_, true, _, k) => Question::All(k.unwrap_or(0)),
-            (_, _, true, k) => Question::Count(k.unwrap_or(0)),
-            (.., Some(k)) => Question::AtLeast(k.max(1)),
-            (.., None) => Question::Any,
-        }
+    /// Where the picture goes.
+    fn svg(&self) -> Option<&Path> {
+        self.asked.path(&SVG)
+    }
+}
+
+/// What is asked about the matches of a deal.
+fn about_matches(given: &Given) -> Question {
+    let at_least: Option<usize> = given.read(&AT_LEAST);
+    match given.question() {
+        "max" => Question::Max,
+        "all" => Question::All(at_least.unwrap_or(0)),
+        "count" => Question::Count(at_least.unwrap_or(0)),
+        _ => at_least.map_or(Question::Any, |cards| Question::AtLeast(cards.max(1))),
+    }
+}
+
+/// The engine that was named, if one was.
+///
+/// # Errors
+/// When it, or every engine, declines the question.
+fn named<D: Askable<Q>, Q: Copy>(
+    given: &Given,
+    deal: &D,
+    question: &Q,
+) -> Result<Option<&'static dyn Engine<D::Game>>, Fault> {
+    let named = given.text(&ENGINE).map(engine).transpose()?;
+    match named.unwrap_or_else(|| choose(deal, question)).declines(deal, *question) {
+        None => Ok(named),
+        Some(why) => Err(why),
     }
 }
 
@@ -200,7 +177,7 @@ const LISTS: [(&str, &str); 6] = [
 ];
 
 fn all_engines() -> impl Iterator<Item = Listed> {
-    LISTS.into_iter().zip(GAMES).map(|((name, heading), game)| (name, heading, game.engines()))
+    LISTS.into_iter().zip(misdeal_solve::games::GAMES).map(|((name, heading), game)| (name, heading, game.engines()))
 }
 
 /// All engines as JSON.

@@ -1,7 +1,8 @@
 //! Who wins a position of the real game of UNO.
 
-use super::Solve;
+use super::{Solve, named};
 use crate::cli::Ending;
+use crate::cli::asked::limits;
 use crate::cli::keep::Keep;
 use crate::cli::limits::took;
 use crate::files::Trouble;
@@ -12,6 +13,7 @@ use misdeal_kernel::uno::real::Position;
 use misdeal_solve::game::WhoWins;
 use misdeal_solve::solve_telling;
 use misdeal_solve::uno::real::best::Outcome;
+use misdeal_table::asks::Given;
 use misdeal_table::uno::answer::real as answer;
 use misdeal_table::uno::answer::unsettled_line;
 use serde_json::json;
@@ -21,14 +23,16 @@ use std::time::Instant;
 
 impl Solve {
     /// Answers whether a player can make sure to go out first; with two players, who wins.
-    pub(super) fn real(&self, input: &Path, position: &Position, output: &mut Output) -> Result<Ending, Trouble> {
-        let other = [self.max, self.all, self.count, self.free, self.disjoint, self.hitting, self.fill_in];
-        if other.contains(&true) || self.at_least.is_some() || self.competition {
-            return Err(Fault::new("a position of the real game asks who wins, and no other question").into());
-        }
-        let engine = self.named(position, &WhoWins)?;
-        let budget = self.limits.budget();
-        let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
+    pub(super) fn real(
+        &self,
+        input: &Path,
+        position: &Position,
+        given: &Given,
+        output: &mut Output,
+    ) -> Result<Ending, Trouble> {
+        let engine = named(given, position, &WhoWins)?;
+        let budget = limits(given).budget();
+        let keep = Keep::begin(input, self.certificate(), None)?;
         let start = Instant::now();
         let watch = output.watch(|| "Ctrl-C ends it".into());
         let ask = |position: &Position| solve_telling(engine, position, &WhoWins, &budget, || keep.listener());
@@ -66,7 +70,7 @@ impl Solve {
             };
             object.insert("engine".into(), json!(outcome.engine()));
             object.insert("seconds".into(), json!(seconds));
-            super::insert_files(&mut object, self.certificate.as_deref().filter(|_| claim.is_some()), &kept, output);
+            super::insert_files(&mut object, self.certificate().filter(|_| claim.is_some()), &kept, output);
             output.object(object, ending)?;
             return Ok(ending);
         }

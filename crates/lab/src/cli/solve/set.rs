@@ -1,7 +1,8 @@
 //! Questions about SET boards.
 
-use super::Solve;
+use super::{Solve, about_matches, named};
 use crate::cli::Ending;
+use crate::cli::asked::limits;
 use crate::cli::keep::Keep;
 use crate::cli::limits::took;
 use crate::files::Trouble;
@@ -15,6 +16,8 @@ use misdeal_kernel::set::wanted::Refutation;
 use misdeal_kernel::set::{Board, Question, Shown, Wanted};
 use misdeal_solve::set::{Outcome, ProofForm, SetGame};
 use misdeal_solve::{Engine, solve_telling};
+use misdeal_table::asks::Given;
+use misdeal_table::asks::shared::COMPETITION;
 use misdeal_table::set::answer;
 use misdeal_table::set::draw;
 use serde_json::json;
@@ -27,17 +30,20 @@ const MOST_DRAWN: usize = 4;
 
 impl Solve {
     /// Answers the question about a SET board.
-    pub(super) fn set(&self, input: &Path, board: &Board, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.free && (self.all || self.count) {
-            return Err(Fault::new("--free --all and --free --count are for swish deals").into());
-        }
-        let question = match (self.disjoint, self.hitting, self.free) {
-            (true, ..) => Question::Disjoint,
-            (_, true, _) => Question::Hitting,
-            (.., true) => Question::Free,
-            _ => Question::Match(self.question()),
+    pub(super) fn set(
+        &self,
+        input: &Path,
+        board: &Board,
+        given: &Given,
+        output: &mut Output,
+    ) -> Result<Ending, Trouble> {
+        let question = match given.question() {
+            "disjoint" => Question::Disjoint,
+            "hitting" => Question::Hitting,
+            "free" => Question::Free,
+            _ => Question::Match(about_matches(given)),
         };
-        self.answer_set(self.named(board, &question)?, input, board, question, output)
+        self.answer_set(named(given, board, &question)?, input, board, question, given, output)
     }
 
     fn answer_set(
@@ -46,10 +52,11 @@ impl Solve {
         input: &Path,
         board: &Board,
         question: Question,
+        given: &Given,
         output: &mut Output,
     ) -> Result<Ending, Trouble> {
-        let budget = self.limits.budget();
-        let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
+        let budget = limits(given).budget();
+        let keep = Keep::begin(input, self.certificate(), self.svg())?;
         let start = Instant::now();
         let progress = budget.progress();
         let watch = output.watch(move || super::search_message(&progress));
@@ -80,11 +87,11 @@ impl Solve {
             };
             object.insert("engine".into(), json!(outcome.engine()));
             object.insert("seconds".into(), json!(seconds));
-            super::insert_files(&mut object, self.certificate.as_deref().filter(|_| claim.is_some()), &kept, output);
+            super::insert_files(&mut object, self.certificate().filter(|_| claim.is_some()), &kept, output);
             output.object(object, ending)?;
             return Ok(ending);
         }
-        let ending = match (self.competition, question) {
+        let ending = match (given.has(&COMPETITION), question) {
             (true, Question::Match(asked)) => competition(board, asked, &outcome, shown, output)?,
             _ => {
                 print_answer(board, question, &outcome, shown, ending, output)?;
@@ -93,7 +100,7 @@ impl Solve {
         };
         output.flush(ending)?;
         kept?.iter().for_each(|talk| output.say(talk));
-        if !self.competition {
+        if !given.has(&COMPETITION) {
             output.say(&format!("{}; engine {}, {}", how_checked(&outcome), outcome.engine(), took(seconds)));
         }
         Ok(ending)

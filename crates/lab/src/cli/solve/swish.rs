@@ -1,14 +1,14 @@
 //! Questions about Swish deals.
 
-use super::Solve;
+use super::{Solve, about_matches, named};
 use crate::cli::Ending;
+use crate::cli::asked::limits;
 use crate::cli::free;
 use crate::cli::keep::Keep;
 use crate::cli::limits::took;
 use crate::files::Trouble;
 use crate::output::Output;
 use misdeal_kernel::claim::proof_section;
-use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::claim::asked;
@@ -18,6 +18,8 @@ use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Swish, Wanted};
 use misdeal_solve::swish::{Outcome, ProofForm, SwishGame};
 use misdeal_solve::{Engine, solve_telling};
+use misdeal_table::asks::Given;
+use misdeal_table::asks::shared::{COMPETITION, FREE};
 use misdeal_table::swish::answer;
 use misdeal_table::swish::draw;
 use serde_json::json;
@@ -29,26 +31,29 @@ const MOST_DRAWN: usize = 6;
 
 impl Solve {
     /// Answers the question about a Swish deal.
-    pub(super) fn swish(&self, input: &Path, deal: &Deal, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.disjoint || self.hitting {
-            return Err(Fault::new("--disjoint and --hitting are for set boards").into());
+    pub(super) fn swish(
+        &self,
+        input: &Path,
+        deal: &Deal,
+        given: &Given,
+        output: &mut Output,
+    ) -> Result<Ending, Trouble> {
+        if given.has(&FREE) {
+            return self.swish_free(input, deal, given, output);
         }
-        if self.free {
-            return self.swish_free(input, deal, output);
-        }
-        self.answer(self.named(deal, &self.question())?, input, deal, output)
+        self.answer(named(given, deal, &about_matches(given))?, input, deal, given, output)
     }
 
-    fn swish_free(&self, input: &Path, deal: &Deal, output: &mut Output) -> Result<Ending, Trouble> {
-        let question = match (self.all, self.count) {
-            (true, _) => SetQuestion::All,
-            (_, true) => SetQuestion::Count,
+    fn swish_free(&self, input: &Path, deal: &Deal, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+        let question = match given.question() {
+            "free-all" => SetQuestion::All,
+            "free-count" => SetQuestion::Count,
             _ => SetQuestion::Largest,
         };
-        let engine = self.named(deal, &question)?;
-        let (certificate, svg) = (self.certificate.as_deref(), self.svg.as_deref());
+        let engine = named(given, deal, &question)?;
+        let (certificate, svg) = (self.certificate(), self.svg());
         let keep = free::Files { input: Some(input), certificate, svg, steps: false };
-        free::answer(engine, deal, question, &self.limits.budget(), &keep, output)
+        free::answer(engine, deal, question, &limits(given).budget(), &keep, output)
     }
 
     fn answer(
@@ -56,11 +61,12 @@ impl Solve {
         engine: Option<&'static dyn Engine<SwishGame>>,
         input: &Path,
         deal: &Deal,
+        given: &Given,
         output: &mut Output,
     ) -> Result<Ending, Trouble> {
-        let question = self.question();
-        let budget = self.limits.budget();
-        let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
+        let question = about_matches(given);
+        let budget = limits(given).budget();
+        let keep = Keep::begin(input, self.certificate(), self.svg())?;
         let start = Instant::now();
         let progress = budget.progress();
         let watch = output.watch(move || super::search_message(&progress));
@@ -94,12 +100,12 @@ impl Solve {
             let mut object = answer::outcome_json(question, &outcome);
             object.insert("engine".into(), json!(outcome.engine()));
             object.insert("seconds".into(), json!(seconds));
-            let written = self.certificate.as_deref().filter(|_| matches!(outcome, Outcome::Settled { .. }));
+            let written = self.certificate().filter(|_| matches!(outcome, Outcome::Settled { .. }));
             super::insert_files(&mut object, written, &kept, output);
             output.object(object, ending)?;
             return Ok(ending);
         }
-        let ending = if self.competition {
+        let ending = if given.has(&COMPETITION) {
             competition(deal, question, &outcome, &swishes, output)?
         } else {
             print_answer(deal, question, &outcome, &swishes, ending, output)?;
@@ -107,7 +113,7 @@ impl Solve {
         };
         output.flush(ending)?;
         kept?.iter().for_each(|talk| output.say(talk));
-        if !self.competition {
+        if !given.has(&COMPETITION) {
             output.say(&format!("{}; engine {}, {}", how_checked(&outcome), outcome.engine(), took(seconds)));
         }
         Ok(ending)

@@ -1,16 +1,18 @@
 //! Questions about hands of UNO.
 
-use super::Solve;
+use super::{Solve, named, rules};
 use crate::cli::Ending;
+use crate::cli::asked::limits;
 use crate::cli::keep::Keep;
 use crate::cli::limits::took;
 use crate::files::Trouble;
 use crate::output::Output;
 use misdeal_kernel::claim::proof_section;
-use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{Deal, Finding, Question, Refutation, Strategy, Witness};
 use misdeal_solve::solve_telling;
 use misdeal_solve::uno::{Order, Outcome, ProofForm};
+use misdeal_table::asks::Given;
+use misdeal_table::asks::shared::AT_LEAST;
 use misdeal_table::uno::answer;
 use misdeal_table::uno::draw::Scene;
 use serde_json::json;
@@ -20,17 +22,13 @@ use std::time::Instant;
 
 impl Solve {
     /// Answers what an UNO deal asks.
-    pub(super) fn uno(&self, input: &Path, deal: &Deal, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.free || self.disjoint || self.hitting || self.all || self.competition {
-            let what = "--free, --all, --disjoint, --hitting and --competition are for other games";
-            return Err(Fault::new(what).into());
-        }
-        let ruled = self.rules.of(deal)?;
+    pub(super) fn uno(&self, input: &Path, deal: &Deal, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+        let ruled = rules::of(given, deal)?;
         let deal = ruled.as_ref().unwrap_or(deal);
-        let question = self.uno_question();
-        let engine = self.named(deal, &question)?;
-        let budget = self.limits.budget();
-        let keep = Keep::begin(input, self.certificate.as_deref(), self.svg.as_deref())?;
+        let question = question(given);
+        let engine = named(given, deal, &question)?;
+        let budget = limits(given).budget();
+        let keep = Keep::begin(input, self.certificate(), self.svg())?;
         let start = Instant::now();
         let progress = budget.progress();
         let watch = output.watch(move || super::search_message(&progress));
@@ -63,7 +61,7 @@ impl Solve {
             };
             object.insert("engine".into(), json!(outcome.engine()));
             object.insert("seconds".into(), json!(seconds));
-            super::insert_files(&mut object, self.certificate.as_deref().filter(|_| claim.is_some()), &kept, output);
+            super::insert_files(&mut object, self.certificate().filter(|_| claim.is_some()), &kept, output);
             output.object(object, ending)?;
             return Ok(ending);
         }
@@ -84,15 +82,14 @@ impl Solve {
         output.say(&format!("{}; engine {}, {}", how_checked(&outcome), outcome.engine(), took(seconds)));
         Ok(ending)
     }
+}
 
-    fn uno_question(&self) -> Question {
-        match (self.max, self.count, self.fill_in, self.at_least) {
-            (true, ..) => Question::Max,
-            (_, true, ..) => Question::Count,
-            (_, _, true, _) => Question::FillIn,
-            (.., Some(cards)) => Question::AtLeast(cards.max(1)),
-            (.., None) => Question::Play,
-        }
+fn question(given: &Given) -> Question {
+    match given.question() {
+        "max" => Question::Max,
+        "count" => Question::Count,
+        "fill-in" => Question::FillIn,
+        _ => given.read(&AT_LEAST).map_or(Question::Play, |cards: usize| Question::AtLeast(cards.max(1))),
     }
 }
 

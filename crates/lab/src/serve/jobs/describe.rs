@@ -3,7 +3,10 @@
 
 use super::super::limits::Limits;
 use super::super::openapi::{in_json, named};
-use super::commands::{Asking, COMMANDS, Kind, Text, Word};
+use super::COMMANDS;
+use misdeal_table::asks::ask::Takes;
+use misdeal_table::asks::menu::{Offer, and};
+use misdeal_table::asks::served::{Served, Text, Word};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
@@ -11,14 +14,14 @@ use std::collections::BTreeSet;
 pub fn describe() -> Map<String, Value> {
     let grammar = crate::cli::grammar();
     let mut paths = Map::new();
-    for asking in COMMANDS {
+    for asking in COMMANDS.iter() {
         let about = grammar.find_subcommand(asking.name).and_then(|command| command.get_about());
         let about = about.map(ToString::to_string).unwrap_or_default();
         let path = json!({"post": {
             "summary": about,
             "description": "Waits for the answer; whoever hangs up ends the search.",
             "tags": ["laboratory"],
-            "requestBody": body(&question(asking, &grammar, false)),
+            "requestBody": body(&question(asking, false)),
             "responses": {
                 "200": in_json("yes, no or unknown", &answer(asking)),
                 "400": in_json("bad use or bad input, with line and column; for `check`, a claim that does not hold", &named("Refused")),
@@ -30,7 +33,7 @@ pub fn describe() -> Map<String, Value> {
         }});
         paths.insert(format!("/api/{}", asking.name), path);
     }
-    paths.extend(jobs(&grammar));
+    paths.extend(jobs());
     paths.extend(lists());
     paths
 }
@@ -40,7 +43,7 @@ fn body(schema: &Value) -> Value {
 }
 
 /// What every answer of a command has.
-fn answer(asking: &Asking) -> Value {
+fn answer(asking: &Served) -> Value {
     let has: &[&str] = match asking.name {
         "solve" | "check" => &["checked"],
         "deal" => &["seed"],
@@ -55,7 +58,7 @@ fn answer(asking: &Asking) -> Value {
 }
 
 /// The body of a question.
-fn question(asking: &Asking, grammar: &clap::Command, left: bool) -> Value {
+fn question(asking: &Served, left: bool) -> Value {
     let mut members = Map::new();
     let mut required = Vec::new();
     if left {
@@ -78,7 +81,7 @@ fn question(asking: &Asking, grammar: &clap::Command, left: bool) -> Value {
         required.extend(beside.needed.then_some(beside.name));
     }
     if !asking.words.is_empty() {
-        let what: Vec<String> = asking.words.iter().map(|word| word.about()).collect();
+        let what: Vec<String> = asking.words.iter().map(about).collect();
         let schema = json!({
             "description": what.join(", then "),
             "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}, "maxItems": asking.words.len()}],
@@ -88,10 +91,10 @@ fn question(asking: &Asking, grammar: &clap::Command, left: bool) -> Value {
             required.push("name");
         }
     }
-    members.insert("options".into(), options(asking, grammar));
+    members.insert("options".into(), options(asking));
     if left && !asking.keeps.is_empty() {
         let kept = json!({
-            "type": "array", "items": {"type": "string", "enum": asking.keeps},
+            "type": "array", "items": {"type": "string", "enum": asking.keeps.iter().map(|keep| keep.0).collect::<Vec<_>>()},
             "description": "files to keep, which are fetched from the addresses in `files`",
         });
         members.insert("keep".into(), kept);
@@ -99,64 +102,60 @@ fn question(asking: &Asking, grammar: &clap::Command, left: bool) -> Value {
     json!({"type": "object", "required": required, "properties": members, "additionalProperties": false})
 }
 
-fn options(asking: &Asking, grammar: &clap::Command) -> Value {
+fn options(asking: &Served) -> Value {
     let mut members = Map::new();
     let time = json!({
         "type": ["string", "number"],
         "description": "how long it may be thought about, as in 500ms, 10s or 5m, or in seconds; never longer than the limit of the server",
     });
     members.insert("time".into(), time);
-    for choice in asking.options {
-        let mut schema = choice.kind.schema();
-        let command = grammar.find_subcommand(asking.name);
-        let argument = command
-            .and_then(|command| command.get_arguments().find(|argument| argument.get_long() == Some(choice.name)));
-        if let Some(help) = argument.and_then(|argument| argument.get_help()) {
-            schema["description"] = json!(help.to_string());
-        }
-        let values = argument.filter(|_| choice.kind == Kind::Words).map(|argument| argument.get_possible_values());
-        if let Some(values) = values.filter(|values| !values.is_empty()) {
-            schema["enum"] = values.iter().map(|value| json!(value.get_name())).collect();
-        }
-        members.insert(choice.name.into(), schema);
+    for offer in &asking.options {
+        members.insert(offer.ask().flag.into(), schema(offer));
     }
     json!({"type": "object", "properties": members, "required": asking.needs, "additionalProperties": false})
 }
 
-impl Word {
-    fn about(self) -> String {
-        match self {
-            Word::Of(words) => format!("one of {}", words.join(", ")),
-            Word::Size => "a size such as 4x3".into(),
-            Word::Reduction => "the name of a reduction, or of problems with .. between them".into(),
-        }
+fn about(word: &Word) -> String {
+    match word {
+        Word::Of(words) => format!("one of {}", words.join(", ")),
+        Word::Size => "a size such as 4x3".into(),
+        Word::Reduction => "the name of a reduction, or of problems with .. between them".into(),
     }
 }
 
-impl Kind {
-    fn schema(self) -> Value {
-        match self {
-            Kind::Flag => json!({"type": "boolean"}),
-            Kind::Number => json!({"type": "integer", "minimum": 0}),
-            Kind::FlagOrNumber => json!({"type": ["boolean", "integer"]}),
-            Kind::Words => json!({"type": "string"}),
-            Kind::List => json!({"type": "array", "items": {"type": "string"}}),
-        }
+/// How the value of an option is written, and what it means.
+fn schema(offer: &Offer) -> Value {
+    let mut schema = match offer.ask().takes {
+        Takes::Nothing => json!({"type": "boolean"}),
+        Takes::Number { .. } => json!({"type": "integer", "minimum": 0}),
+        Takes::MaybeNumber { .. } => json!({"type": ["boolean", "integer"]}),
+        Takes::List { .. } => json!({"type": "array", "items": {"type": "string"}}),
+        _ => json!({"type": "string"}),
+    };
+    schema["description"] = json!(offer.words());
+    let games = offer.games();
+    if !games.is_empty() {
+        schema["description"] = json!(format!("For {}: {}", and(games), offer.words()));
     }
+    let words: Vec<&str> = offer.one_of().into_iter().map(|word| word.0).collect();
+    if !words.is_empty() {
+        schema["enum"] = json!(words);
+    }
+    schema
 }
 
 /// Questions that are left here.
-fn jobs(grammar: &clap::Command) -> Map<String, Value> {
+fn jobs() -> Map<String, Value> {
     let id = json!({"name": "id", "in": "path", "required": true, "schema": {"type": "string"}});
     let wait = json!({
         "name": "wait", "in": "query", "schema": {"type": "number", "minimum": 0},
         "description": "wait so many seconds for news, if there are none",
     });
-    let files: BTreeSet<&str> = COMMANDS.iter().flat_map(|asking| asking.keeps).copied().collect();
+    let files: BTreeSet<&str> = COMMANDS.iter().flat_map(|asking| &asking.keeps).map(|keep| keep.0).collect();
     let file = json!({
         "name": "file", "in": "path", "required": true, "schema": {"type": "string", "enum": files},
     });
-    let left: Vec<Value> = COMMANDS.iter().map(|asking| question(asking, grammar, true)).collect();
+    let left: Vec<Value> = COMMANDS.iter().map(|asking| question(asking, true)).collect();
     let gone = in_json("there is no such question any more", &named("Refused"));
     let job = |about: &str| in_json(about, &named("Job"));
     let paths = json!({
@@ -215,6 +214,7 @@ fn lists() -> Map<String, Value> {
         "properties": {"name": {"type": "string"}, "version": {"type": "string"}},
     });
     let lists = [
+        ("/api/questions", "Games, their questions, and the options of all commands", named("Questions")),
         ("/api/engines", "All engines", named("Engines")),
         ("/api/reductions", "All problems, and the reductions between them", named("Reductions")),
         ("/api/limits", "How much may be asked, times in seconds and sizes in bytes", limits),

@@ -4,7 +4,6 @@
 //! answer is kept for a while. One that is waited for ([`answer`]) ends with the connection.
 
 mod child;
-mod commands;
 mod describe;
 mod desk;
 mod job;
@@ -21,20 +20,24 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, heade
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use child::Wish;
-use commands::{Asking, COMMANDS};
 pub use describe::describe;
 pub use desk::Desk;
 use job::{Job, Phase};
 use misdeal_kernel::fault::Fault;
+use misdeal_table::asks::forms::forms;
+use misdeal_table::asks::served::{Served, served};
 use pieces::{Pieces, Shared};
 use question::{Question, members};
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// How much longer than its time a question may be waited for, while others come first.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Everything that may be asked.
+static COMMANDS: LazyLock<Vec<Served>> = LazyLock::new(served);
 
 /// The addresses of the laboratory.
 pub fn routes() -> Router<Arc<House>> {
@@ -42,11 +45,12 @@ pub fn routes() -> Router<Arc<House>> {
         .route("/api/jobs", post(begin))
         .route("/api/jobs/{id}", get(look).delete(cancel))
         .route("/api/jobs/{id}/{file}", get(file))
+        .route("/api/questions", get(async || Json(forms(&COMMANDS))))
         .route("/api/engines", get(async || Json(Value::Object(cli::solve::engines()))))
         .route("/api/reductions", get(async || Json(Value::Object(cli::reduce::listed()))))
         .route("/api/limits", get(async |State(house): State<Arc<House>>| Json(house.limits.json())))
         .route("/api/version", get(async || Json(json!({"name": "misdeal", "version": env!("CARGO_PKG_VERSION")}))));
-    for asking in COMMANDS {
+    for asking in COMMANDS.iter() {
         let ask = async move |State(house): State<Arc<House>>, asker: Asker, Asked(body): Asked| {
             answer(&house, asking, asker, body).await
         };
@@ -114,9 +118,10 @@ async fn file(
     };
     let nothing = || Refused::not_found("this question has left no such file");
     let file = Pieces::of(&path.ok_or_else(nothing)?).map_err(|_| nothing())?;
-    let (kind, policy, whole) = match name.as_str() {
-        "certificate" | "transcript" => ("text/plain; charset=utf-8", "default-src 'none'; sandbox", true),
-        _ => ("image/svg+xml", "default-src 'none'; style-src 'unsafe-inline'; sandbox", false),
+    let called = question::file_name(&name);
+    let (kind, policy, whole) = match called.ends_with(".svg") {
+        false => ("text/plain; charset=utf-8", "default-src 'none'; sandbox", true),
+        true => ("image/svg+xml", "default-src 'none'; style-src 'unsafe-inline'; sandbox", false),
     };
     let mut headers = HeaderMap::new();
     let mut put = |name: HeaderName, value: &str| {
@@ -125,7 +130,7 @@ async fn file(
     put(header::CONTENT_TYPE, kind);
     put(header::CONTENT_SECURITY_POLICY, policy);
     let how = if whole { "attachment" } else { "inline" };
-    put(header::CONTENT_DISPOSITION, &format!("{how}; filename=\"{}\"", question::file_name(&name)));
+    put(header::CONTENT_DISPOSITION, &format!("{how}; filename=\"{called}\""));
     Ok((headers, Body::new(file)))
 }
 
@@ -159,7 +164,7 @@ async fn over(job: &Arc<Job>, most: Duration) {
 /// Answers a question while whoever asked waits.
 async fn answer(
     house: &House,
-    asking: &'static Asking,
+    asking: &'static Served,
     Asker(asker): Asker,
     body: Value,
 ) -> Result<Response<Body>, Refused> {

@@ -2,10 +2,13 @@
 //! table of commands has a place for it, and nothing that was sent can be taken for an option or a path.
 
 use super::super::limits::Limits;
-use super::commands::{Asking, COMMANDS, Choice, Kind, Text, Timed, Word};
+use super::COMMANDS;
 use crate::cli::limits::duration;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::text::shorten;
+use misdeal_table::asks::Ask;
+use misdeal_table::asks::ask::Takes;
+use misdeal_table::asks::served::{Served, Text, Timed, Word};
 use serde_json::{Map, Value};
 use std::time::Duration;
 
@@ -20,7 +23,7 @@ const PLAIN: Duration = Duration::from_secs(10);
 #[derive(Debug)]
 pub struct Question {
     /// The command.
-    pub asking: &'static Asking,
+    pub asking: &'static Served,
     /// All arguments.
     pub arguments: Vec<String>,
     /// What comes on standard input.
@@ -37,7 +40,7 @@ pub struct Question {
 ///
 /// # Errors
 /// When there is none that may be asked for.
-pub fn command(name: &str) -> Result<&'static Asking, Fault> {
+pub fn command(name: &str) -> Result<&'static Served, Fault> {
     COMMANDS.iter().find(|asking| asking.name == name).ok_or_else(|| {
         let names: Vec<_> = COMMANDS.iter().map(|asking| asking.name).collect();
         Fault::new(format!("there is no command `{}`; there are {}", shorten(name), names.join(", ")))
@@ -60,7 +63,7 @@ impl Question {
     ///
     /// # Errors
     /// When a member is unknown, missing or not of its kind.
-    pub fn read(asking: &'static Asking, mut body: Map<String, Value>, limits: &Limits) -> Result<Self, Fault> {
+    pub fn read(asking: &'static Served, mut body: Map<String, Value>, limits: &Limits) -> Result<Self, Fault> {
         let mut text = take_text(&mut body, "text")?;
         let words = take_words(&mut body)?;
         let mut arguments = vec![asking.name.to_owned()];
@@ -98,17 +101,11 @@ impl Question {
 
 /// The name of the file that is kept under this name.
 pub fn file_name(kept: &str) -> &'static str {
-    match kept {
-        "certificate" => "answer.claim",
-        "transcript" => "game.txt",
-        "plot" => "plot.svg",
-        "figure" => "figure.svg",
-        "steps" => "steps.svg",
-        _ => "answer.svg",
-    }
+    let mut keeps = COMMANDS.iter().flat_map(|asking| &asking.keeps);
+    keeps.find(|(name, _)| *name == kept).map_or("answer.txt", |(_, file)| file)
 }
 
-fn missing(asking: &Asking, member: &str) -> Fault {
+fn missing(asking: &Served, member: &str) -> Fault {
     Fault::new(format!("`{}` needs a `{member}`", asking.name))
 }
 
@@ -134,7 +131,7 @@ fn take_words(body: &mut Map<String, Value>) -> Result<Vec<String>, Fault> {
 }
 
 /// The words, each of which is of the kind that stands in its place.
-fn checked_words(asking: &Asking, words: Vec<String>, text: bool) -> Result<Vec<String>, Fault> {
+fn checked_words(asking: &Served, words: Vec<String>, text: bool) -> Result<Vec<String>, Fault> {
     let (fewest, most) = match asking.text {
         Text::Instead(_, before) if text => (asking.fewest.min(before), before),
         _ => (asking.fewest, asking.words.len()),
@@ -146,31 +143,29 @@ fn checked_words(asking: &Asking, words: Vec<String>, text: bool) -> Result<Vec<
         let beside = if text && most < asking.words.len() { " beside a text" } else { "" };
         return Err(Fault::new(format!("`{}` takes at most {most} words as its `name`{beside}", asking.name)));
     }
-    for (word, kind) in words.iter().zip(asking.words) {
-        kind.check(word)?;
+    for (word, kind) in words.iter().zip(&asking.words) {
+        check_word(kind, word)?;
     }
     Ok(words)
 }
 
-impl Word {
-    /// # Errors
-    /// When a word is not of this kind. None of any kind begins with a dash or can be a path.
-    fn check(self, word: &str) -> Result<(), Fault> {
-        let plain = |c: char| c.is_ascii_alphanumeric();
-        let fits = word.len() <= LONGEST && word.starts_with(plain);
-        let (good, what) = match self {
-            Word::Of(words) => (words.contains(&word), format!("one of {}", words.join(", "))),
-            Word::Size => (word.chars().all(|c| c.is_ascii_digit() || c == 'x'), "a size such as 4x3".to_owned()),
-            Word::Reduction => {
-                (word.chars().all(|c| plain(c) || c == '-' || c == '.'), "the name of a reduction".to_owned())
-            }
-        };
-        if good && fits { Ok(()) } else { Err(Fault::new(format!("`{}` is not {what}", shorten(word)))) }
-    }
+/// # Errors
+/// When a word is not of this kind. None of any kind begins with a dash or can be a path.
+fn check_word(kind: &Word, word: &str) -> Result<(), Fault> {
+    let plain = |c: char| c.is_ascii_alphanumeric();
+    let fits = word.len() <= LONGEST && word.starts_with(plain);
+    let (good, what) = match kind {
+        Word::Of(words) => (words.contains(&word), format!("one of {}", words.join(", "))),
+        Word::Size => (word.chars().all(|c| c.is_ascii_digit() || c == 'x'), "a size such as 4x3".to_owned()),
+        Word::Reduction => {
+            (word.chars().all(|c| plain(c) || c == '-' || c == '.'), "the name of a reduction".to_owned())
+        }
+    };
+    if good && fits { Ok(()) } else { Err(Fault::new(format!("`{}` is not {what}", shorten(word)))) }
 }
 
 fn take_beside(
-    asking: &Asking,
+    asking: &Served,
     body: &mut Map<String, Value>,
     arguments: &mut Vec<String>,
 ) -> Result<Option<(&'static str, String)>, Fault> {
@@ -185,7 +180,13 @@ fn take_beside(
     }
 }
 
-impl Asking {
+/// Questions as they come.
+trait Comes {
+    /// Whether a question with these arguments searches, and stops by itself when its time has come.
+    fn searches(&self, arguments: &[String]) -> bool;
+}
+
+impl Comes for Served {
     /// Whether a question with these arguments searches, and stops by itself when its time has come.
     fn searches(&self, arguments: &[String]) -> bool {
         let has = |option: &&str| {
@@ -195,7 +196,7 @@ impl Asking {
             };
             arguments.iter().any(named)
         };
-        match self.timed {
+        match &self.timed {
             Timed::Always => true,
             Timed::With(options) => options.iter().any(has),
             Timed::Never => false,
@@ -219,7 +220,7 @@ fn take_time(options: &mut Map<String, Value>) -> Result<Option<Duration>, Fault
 
 /// The options, as arguments that carry their values with them.
 fn chosen(
-    asking: &Asking,
+    asking: &Served,
     options: Map<String, Value>,
     limits: &Limits,
     arguments: &mut Vec<String>,
@@ -228,8 +229,8 @@ fn chosen(
         return Err(Fault::new(format!("`{}` needs the option `{need}`", asking.name)));
     }
     for (name, value) in options {
-        let Some(choice) = asking.options.iter().find(|choice| choice.name == name) else {
-            let names: Vec<_> = asking.options.iter().map(|choice| choice.name).chain(["time"]).collect();
+        let Some(offer) = asking.options.iter().find(|offer| offer.ask().flag == name) else {
+            let names: Vec<_> = asking.options.iter().map(|offer| offer.ask().flag).chain(["time"]).collect();
             let what =
                 format!("`{}` has no option `{}` here; it has {}", asking.name, shorten(&name), names.join(", "));
             return Err(Fault::new(what));
@@ -237,37 +238,36 @@ fn chosen(
         if name == "engine" && !limits.programs && value.as_str().is_some_and(|engine| engine.starts_with("smt")) {
             return Err(Fault::new("this engine runs another program, which this server does not"));
         }
-        choice.write(value, arguments)?;
+        write(offer.ask(), value, arguments)?;
     }
     Ok(())
 }
 
-impl Choice {
-    /// Adds the option with its value.
-    fn write(&self, value: Value, arguments: &mut Vec<String>) -> Result<(), Fault> {
-        let name = self.name;
-        let fault = |what: &str| Fault::new(format!("the option `{name}` is {what}"));
-        match (self.kind, value) {
-            (_, Value::Null) | (Kind::Flag | Kind::FlagOrNumber, Value::Bool(false)) => {}
-            (Kind::Flag | Kind::FlagOrNumber, Value::Bool(true)) => arguments.push(format!("--{name}")),
-            (Kind::Number | Kind::FlagOrNumber, value) => {
-                let number = value.as_u64().or_else(|| value.as_str().and_then(|word| word.parse().ok()));
-                let number = number.ok_or_else(|| fault("a whole number from 0"))?;
-                arguments.push(format!("--{name}={number}"));
-            }
-            (Kind::Flag, _) => return Err(fault("true or false")),
-            (Kind::List, Value::Array(values)) if values.len() <= MOST => {
-                for value in values {
-                    arguments.push(format!("--{name}={}", plain(&value).ok_or_else(|| fault("a list of words"))?));
-                }
-            }
-            (Kind::Words | Kind::List, value) => {
-                let what = if self.kind == Kind::List { "a list of words" } else { "some words, not too many" };
-                arguments.push(format!("--{name}={}", plain(&value).ok_or_else(|| fault(what))?));
+/// Adds an option with its value.
+fn write(ask: &Ask, value: Value, arguments: &mut Vec<String>) -> Result<(), Fault> {
+    let name = ask.flag;
+    let fault = |what: &str| Fault::new(format!("the option `{name}` is {what}"));
+    match (ask.takes, value) {
+        (_, Value::Null) | (Takes::Nothing | Takes::MaybeNumber { .. }, Value::Bool(false)) => {}
+        (Takes::Nothing | Takes::MaybeNumber { .. }, Value::Bool(true)) => arguments.push(format!("--{name}")),
+        (Takes::Number { .. } | Takes::MaybeNumber { .. }, value) => {
+            let number = value.as_u64().or_else(|| value.as_str().and_then(|word| word.parse().ok()));
+            let number = number.ok_or_else(|| fault("a whole number from 0"))?;
+            arguments.push(format!("--{name}={number}"));
+        }
+        (Takes::Nothing, _) => return Err(fault("true or false")),
+        (Takes::List { .. }, Value::Array(values)) if values.len() <= MOST => {
+            for value in values {
+                arguments.push(format!("--{name}={}", plain(&value).ok_or_else(|| fault("a list of words"))?));
             }
         }
-        Ok(())
+        (takes, value) => {
+            let is_list = matches!(takes, Takes::List { .. });
+            let what = if is_list { "a list of words" } else { "some words, not too many" };
+            arguments.push(format!("--{name}={}", plain(&value).ok_or_else(|| fault(what))?));
+        }
     }
+    Ok(())
 }
 
 /// The value of an option: a line of text that is not too long, or a number.
@@ -280,7 +280,7 @@ fn plain(value: &Value) -> Option<String> {
 }
 
 /// The files to keep, each once.
-fn take_keep(asking: &Asking, names: Option<Value>) -> Result<Vec<&'static str>, Fault> {
+fn take_keep(asking: &Served, names: Option<Value>) -> Result<Vec<&'static str>, Fault> {
     let names = match names {
         None | Some(Value::Null) => return Ok(Vec::new()),
         Some(Value::Array(names)) => names,
@@ -288,9 +288,10 @@ fn take_keep(asking: &Asking, names: Option<Value>) -> Result<Vec<&'static str>,
     };
     let mut keep = Vec::new();
     for name in names.iter().take(MOST) {
-        let known = asking.keeps.iter().find(|known| name.as_str() == Some(known));
+        let known = asking.keeps.iter().map(|(known, _)| known).find(|known| name.as_str() == Some(known));
         let known = known.ok_or_else(|| {
-            let can = if asking.keeps.is_empty() { "nothing".to_owned() } else { asking.keeps.join(", ") };
+            let names: Vec<&str> = asking.keeps.iter().map(|(name, _)| *name).collect();
+            let can = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
             Fault::new(format!("`{}` can keep {can}", asking.name))
         })?;
         if !keep.contains(known) {

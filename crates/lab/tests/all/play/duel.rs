@@ -81,7 +81,11 @@ fn a_table_that_can_t_be_laid_is_told_why() {
         ("4x10 --cards 101", "at most 100 cards"),
         ("4x0", "must be from 1"),
         ("2x2x2", "a duel is played with colours and numbers"),
-        ("--deck cards.deal", "not from a file"),
+        ("--deck cards.deal", "--deck is for play swish, and this is play uno --duel"),
+        (
+            "--players 3 --stacking",
+            "--players is for play swish, set and uno without --duel, and this is play uno --duel",
+        ),
     ] {
         let run = play(options, "");
         assert!(run.code == Some(2) && run.stderr.contains(part), "{options}: {run:?}");

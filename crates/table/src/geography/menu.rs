@@ -1,0 +1,37 @@
+//! What can be asked of geography, the game on a graph that UNO is reduced from and to.
+
+use crate::asks::ask::{Ask, any_text};
+use crate::asks::command::{Command, export};
+use crate::asks::menu::{Entry, Menu, Question};
+
+/// The game on a graph that has no header.
+pub const RULE: Ask = Ask::text(
+    "geography",
+    "RULE",
+    any_text,
+    "Of a graph file (also graph6, DIMACS, or a list of edges): play geography on it, as in `undirected vertex from 1`",
+)
+.labelled("Geography", "as in: undirected vertex from 1");
+
+/// What geography offers.
+pub static MENU: Menu = Menu {
+    game: "geography",
+    title: "Geography",
+    deal: "\
+geography 4 undirected vertex from 1
+1-2 2-3 3-4 4-1          # edges",
+    commands: &[
+        Entry {
+            command: Command::Solve,
+            asks: &[RULE],
+            examples: &["printf 'geography 4 undirected vertex from 1\\n1-2 2-3 3-4 4-1\\n' | misdeal solve -"],
+        },
+        Entry { command: Command::Check, asks: &[], examples: &[] },
+        Entry {
+            command: Command::Export,
+            asks: &[export::to(&[("dot", "DOT, for Graphviz"), ("json", "JSON")])],
+            examples: &["printf 'geography 3 undirected vertex from 1\\n1-2 2-3\\n' | misdeal export - --to dot"],
+        },
+    ],
+    questions: &[Question::new("play", &[], "Who wins?")],
+};

@@ -1,0 +1,179 @@
+//! What can be asked of SET.
+
+use crate::asks::ask::{Ask, any_text};
+use crate::asks::command::{Command, export, play};
+use crate::asks::menu::{Entry, Menu, Question};
+use crate::asks::shared::PEOPLE;
+use crate::asks::shared::{
+    ALL, ANY, AT_LEAST, CARDS, COMMERCIAL, COMPETITION, COUNT, DECK, DRAW, FREE, MAX, PLOT, SEED, SVG, TIME, reads,
+};
+use misdeal_kernel::set::Shape;
+
+/// The shape of the cards.
+const SIZE: Ask = Ask::size("PROPERTIESxVALUES, 4x3 unless told");
+/// The most sets that share no card.
+pub const DISJOINT: Ask = Ask::flag("disjoint", "Find the most sets of which no two share a card");
+/// The fewest sets that meet all.
+pub const HITTING: Ask =
+    Ask::flag("hitting", "Find the fewest sets, no two of which share a card, that every set shares a card with");
+/// Whether dealing is even.
+pub const TRIALS: Ask = Ask::number(
+    "trials",
+    "N",
+    (1, 100_000_000),
+    "Deal N times, and test whether every card comes up as often as any other",
+)
+.not_with(&["deck", "draw"])
+.labelled("Deal again and again, and test", "how often; whether every card comes up as often");
+/// How long the test may take.
+pub const TRIALS_TIME: Ask =
+    TIME.meaning("With --trials: stop after this time, with what is known: 500ms, 10s, 5m, 1h").needs(&["trials"]);
+/// How often cards came up.
+pub const TRIALS_PLOT: Ask =
+    PLOT.meaning("With --trials: draw how often each card came up to an SVG file").needs(&["trials"]);
+/// All layouts.
+pub const COUNT_LAYOUTS: Ask = Ask::flag(
+    "count",
+    "Count the set-free layouts of every size, and their classes: under exchanges of properties and values, or with \
+     three values under affine maps",
+)
+.not_with(&["seed"])
+.labelled("Count all layouts", "");
+/// Where a local search begins.
+pub const SEARCH_SEED: Ask = SEED.meaning("Where a local search begins").usually("v1:1");
+/// What is known of the first cards.
+pub const GIVEN: Ask = Ask::number("given", "M", ANY, "Given that the first M of them hold no set")
+    .not_with(&["sampled"])
+    .labelled("Given that the first hold none", "how many");
+/// Tables in play.
+pub const IN_PLAY: Ask = Ask::maybe_number(
+    "in-play",
+    "GAMES",
+    "1000000",
+    "Of 4x3: play this many games (a million unless told), and look at every table",
+);
+/// The paper's way to deal.
+pub const PAPER: Ask =
+    Ask::flag("paper", "With --in-play: deal after every set, as the paper has it, and not only up to 12 cards")
+        .needs(&["in-play"]);
+/// The most disjoint sets in other formats.
+pub const EXPORT_DISJOINT: Ask = Ask::flag("disjoint", "The most disjoint sets are wanted")
+    .only(&["--to wcnf", "--to opb"])
+    .not_with(&["free"])
+    .labelled("Disjoint sets", "");
+/// The most cards without a set in other formats.
+pub const EXPORT_FREE: Ask = Ask::flag("free", "The most cards without a set are wanted")
+    .only(&["--to wcnf", "--to opb"])
+    .labelled("Cards without a set", "");
+/// Another formula.
+pub const UNSORTED: Ask = Ask::flag("unsorted", "Leave out the order of the cards, equation (12) of the paper")
+    .only(&["--to smt2"])
+    .labelled("Cards in any order", "");
+/// Which shapes are measured.
+pub const SHAPE: Ask = Ask::list("shape", "PxV", reads::<Shape>, "Measure this shape only; may be given several times");
+/// Which engines are measured.
+pub const BENCH_ENGINE: Ask =
+    Ask::list("engine", "NAME", any_text, "Measure this engine beside ours; may be given several times [default: all]");
+/// Whole games.
+pub const GAMES: Ask = Ask::flag("game", "Whole games instead of single boards").not_with(&["plot"]);
+/// When a game ends.
+pub const SETS: Ask =
+    Ask::number("sets", "N", ANY, "Of games: after how many sets a game ends").usually("10").needs(&["game"]);
+/// Which set is taken.
+pub const POLICY: Ask = Ask::word(
+    "policy",
+    "POLICY",
+    &[("first", "whose cards lie first"), ("random", "any"), ("own", "the engine's own")],
+    "Of games: which set is taken; all engines see the same boards, unless each takes its own",
+)
+.usually("first")
+.needs(&["game"]);
+
+/// What SET offers.
+pub static MENU: Menu = Menu {
+    game: "set",
+    title: "SET",
+    deal: "\
+set 4x3                  # properties x values
+0120 2211 1002           # one digit a property",
+    commands: &[
+        Entry {
+            command: Command::Solve,
+            asks: &[
+                MAX,
+                ALL,
+                COUNT,
+                AT_LEAST,
+                DISJOINT,
+                HITTING,
+                FREE.meaning("Find the largest set of cards that holds no set"),
+                SVG,
+                COMPETITION.not_with(&["all", "count", "free", "disjoint", "hitting"]),
+            ],
+            examples: &[
+                "misdeal deal set 4x3 --seed v1:7 | misdeal solve - --all",
+                "misdeal deal set 2x5 -n 20 --seed v1:7 | misdeal solve - --disjoint",
+            ],
+        },
+        Entry { command: Command::Check, asks: &[], examples: &[] },
+        Entry {
+            command: Command::Deal,
+            asks: &[
+                SIZE,
+                COMMERCIAL,
+                CARDS.meaning("How many cards to deal, properties times values unless told"),
+                DECK,
+                DRAW,
+                TRIALS,
+                TRIALS_TIME,
+                TRIALS_PLOT,
+            ],
+            examples: &["misdeal deal set 4x3 --seed v1:7"],
+        },
+        Entry { command: Command::Deck, asks: &[SIZE, COMMERCIAL, DRAW], examples: &["misdeal deck set 4x3"] },
+        Entry {
+            command: Command::Free,
+            asks: &[Ask::size("PROPERTIESxVALUES").must(), COUNT_LAYOUTS, SEARCH_SEED],
+            examples: &["misdeal free set 3x3"],
+        },
+        Entry { command: Command::Odds, asks: &[SIZE, GIVEN, IN_PLAY, PAPER], examples: &["misdeal odds set 3x3"] },
+        Entry {
+            command: Command::Export,
+            asks: &[
+                export::to(&[
+                    ("cnf", "DIMACS CNF"),
+                    ("wcnf", "WCNF, for MaxSAT"),
+                    ("opb", "OPB, pseudo-Boolean"),
+                    ("smt2", "SMT-LIB 2"),
+                    ("svg", "SVG picture"),
+                    ("json", "JSON"),
+                ]),
+                EXPORT_DISJOINT,
+                EXPORT_FREE,
+                UNSORTED,
+            ],
+            examples: &["misdeal deal set 4x3 --seed v1:7 | misdeal export - --to opb --disjoint"],
+        },
+        Entry {
+            command: Command::Play,
+            asks: &[
+                SIZE,
+                CARDS.meaning("How many cards lie on the table, properties times values unless told"),
+                PEOPLE,
+                play::TIME,
+            ],
+            examples: &["misdeal play set 4x3 --seed v1:7 < /dev/null"],
+        },
+        Entry { command: Command::Bench, asks: &[SHAPE, BENCH_ENGINE, GAMES, SETS, POLICY], examples: &[] },
+    ],
+    questions: &[
+        Question::new("any", &[], "Is there a set?"),
+        Question::new("all", &["all"], "All sets").may(&["at-least"]),
+        Question::new("count", &["count"], "How many sets").may(&["at-least"]),
+        Question::new("disjoint", &["disjoint"], "The most sets that share no card"),
+        Question::new("hitting", &["hitting"], "The fewest sets that meet every set"),
+        Question::new("free", &["free"], "The most cards without a set"),
+        Question::new("max", &["max"], "The largest set: all have as many cards"),
+        Question::new("at-least", &["at-least"], "A set of at least K cards"),
+    ],
+};
