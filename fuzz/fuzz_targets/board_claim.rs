@@ -4,7 +4,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::{every_set_of, points_into};
-use misdeal_kernel::claim::{Checker, Statement as _};
+use misdeal_kernel::check;
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::set::{Accepted, Board, Card, Question, Set};
 use std::collections::BTreeSet;
@@ -32,10 +33,13 @@ fn is_true(accepted: &Accepted) {
         Question::Match(_) => assert_eq!(statement.yes, fitting > 0),
         Question::Disjoint if sets.len() <= MOST => assert_eq!(value, choices(&sets, |_| true).max()),
         Question::Hitting if sets.len() <= MOST => {
-            let hit = |used: &BTreeSet<&Card>| sets.iter().all(|set| set.cards().iter().any(|card| used.contains(card)));
+            let hit =
+                |used: &BTreeSet<&Card>| sets.iter().all(|set| set.cards().iter().any(|card| used.contains(card)));
             assert_eq!(value, choices(&sets, hit).min());
         }
-        Question::Free if statement.board.cards().len() <= MOST => assert_eq!(value, Some(free(&statement.board, &sets))),
+        Question::Free if statement.board.cards().len() <= MOST => {
+            assert_eq!(value, Some(free(&statement.board, &sets)))
+        }
         Question::Disjoint | Question::Hitting | Question::Free => {}
     }
 }
@@ -58,8 +62,7 @@ fuzz_target!(|text: &str| {
     if is_large(text) {
         return;
     }
-    let mut checker = Checker::default();
-    match text.lines().try_for_each(|line| checker.line(line)).and_then(|()| checker.finish()) {
+    match check(text) {
         Ok(checked) => checked.about().map_or((), is_true),
         Err(fault) => points_into(text, &fault),
     }

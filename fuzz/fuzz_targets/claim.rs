@@ -4,15 +4,13 @@
 
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::{ENUMERATED, enumerated, has_no_witness, is_small, points_into, reread};
-use misdeal_kernel::claim::{Checker, Statement as _};
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
 use misdeal_kernel::swish::{Accepted, Claim, Deal, Finding};
 
 fn streamed(text: &str) -> Result<Accepted, Fault> {
-    let mut checker = Checker::default();
-    text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish()?.told()
+    misdeal_kernel::check(text)?.told()
 }
 
 /// The deal of a claim, read as the claim's reader does: the indented lines from the fourth on.

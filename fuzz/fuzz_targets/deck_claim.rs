@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::points_into;
-use misdeal_kernel::claim::Checker;
+use misdeal_kernel::check;
 use misdeal_kernel::set::Shape;
 use misdeal_kernel::set::free::DeckFreed;
 
@@ -55,8 +55,7 @@ fuzz_target!(|text: &str| {
     let quarters = text.contains("bound quarters");
     let lines = text.lines().take_while(|line| !quarters || line.trim_end() != "end");
     let text = if quarters { &lines.flat_map(|line| [line, "\n"]).collect::<String>() } else { text };
-    let mut checker = Checker::default();
-    match text.lines().try_for_each(|line| checker.line(line)).and_then(|()| checker.finish()) {
+    match check(text) {
         Ok(checked) => checked.about().map_or((), is_true),
         Err(fault) => points_into(text, &fault),
     }

@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::enumerated;
-use misdeal_kernel::claim::Checker;
+use misdeal_kernel::check;
 use misdeal_kernel::swish::Card;
 use misdeal_kernel::swish::Deal;
 use misdeal_kernel::swish::free::{Counted, Freed, Pool, SetQuestion};
@@ -68,11 +68,10 @@ fn counts_many(text: &str) -> bool {
 }
 
 fuzz_target!(|text: &str| {
-    let mut checker = Checker::default();
-    if counts_many(text) || text.lines().try_for_each(|line| checker.line(line)).is_err() {
+    if counts_many(text) {
         return;
     }
-    if let Ok(checked) = checker.finish() {
+    if let Ok(checked) = check(text) {
         checked.about().map_or((), is_true);
         checked.about().map_or((), counts_are_true);
     }

@@ -6,8 +6,9 @@
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::{points_into, reread};
 use misdeal_kernel::base::graph::Graph;
+use misdeal_kernel::check;
 use misdeal_kernel::geography::enumerate::mover_wins;
-use misdeal_kernel::geography::{Checker, Geography, Lost, Position, Win};
+use misdeal_kernel::geography::{Accepted, Geography, Lost, Position, Win};
 
 /// Edges up to which a game is gone through.
 const MOST: usize = 8;
@@ -21,9 +22,9 @@ fuzz_target!(|text: &str| {
     reread::<Lost>(text);
     reread::<Win>(text);
     reread::<Geography>(text);
-    let mut checker = Checker::default();
-    match text.lines().try_for_each(|line| checker.line(line)).and_then(|()| checker.finish()) {
-        Ok(accepted) => {
+    match check(text) {
+        Ok(checked) => {
+            let Some(accepted) = checked.about::<Accepted>() else { return };
             let statement = accepted.statement();
             if is_small(&statement.deal) {
                 let won = mover_wins(&Position::first(&statement.deal), &mut |_| true);

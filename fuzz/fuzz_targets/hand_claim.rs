@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::{are_small_hands, points_into, tells_the_truth_of_hands};
-use misdeal_kernel::claim::Checker;
+use misdeal_kernel::check;
 use misdeal_kernel::uno::{Accepted, Deal};
 
 /// Whether going through the hands of a claim takes too long for here.
@@ -17,8 +17,7 @@ fuzz_target!(|text: &str| {
     if is_large(text) {
         return;
     }
-    let mut checker = Checker::default();
-    match text.lines().try_for_each(|line| checker.line(line)).and_then(|()| checker.finish()) {
+    match check(text) {
         Ok(checked) => {
             checked.about::<Accepted>().map_or((), |accepted| tells_the_truth_of_hands(accepted.statement()));
         }

@@ -5,9 +5,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::{points_into, reread};
+use misdeal_kernel::check;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::uno::real::enumerate::goes_out_first;
-use misdeal_kernel::uno::real::position::Checker;
+use misdeal_kernel::uno::real::position::Accepted;
 use misdeal_kernel::uno::real::{Move, Plan, Position, Transcript};
 
 /// Cards up to which a position is gone through.
@@ -33,9 +34,9 @@ fuzz_target!(|text: &str| {
     if !deal.parse::<Position>().is_ok_and(|position| is_small(&position)) {
         return;
     }
-    let mut checker = Checker::default();
-    match text.lines().try_for_each(|line| checker.line(line)).and_then(|()| checker.finish()) {
-        Ok(accepted) => {
+    match check(text) {
+        Ok(checked) => {
+            let Some(accepted) = checked.about::<Accepted>() else { return };
             let statement = accepted.statement();
             let position = &statement.deal;
             let won = goes_out_first(position.state(), position.asked(), &mut patience(u64::MAX));

@@ -1,11 +1,10 @@
 //! The games, told apart by the first word of a text.
 
 use crate::fault::Fault;
+use crate::games;
 use crate::geography::Geography;
 use crate::set;
 use crate::swish;
-use crate::swish::notation::is_drawing;
-use crate::text::{lines, shorten, words};
 use crate::uno;
 use std::fmt;
 use std::str::FromStr;
@@ -88,33 +87,7 @@ impl FromStr for Instance {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let first = lines(text).find_map(|(n, line)| Some((words(n, line).next()?, line)));
-        let Some((first, line)) = first else {
-            return Err(Fault::new("there is nothing here; a deal starts with a header like `swish 4x3`"));
-        };
-        match first.text {
-            "swish" => text.parse().map(Self::Swish),
-            _ if is_drawing(line) => text.parse().map(Self::Swish),
-            "set" => text.parse().map(Self::Set),
-            "uno" => match (words(0, line).nth(1).map(|word| word.text), words(0, line).nth(2).map(|word| word.text)) {
-                (Some("real"), Some("game")) => {
-                    Err(first.fault("this is a game of uno as it was played; `misdeal check` plays it again"))
-                }
-                (Some("real"), _) => text.parse().map(|position| Self::UnoReal(Box::new(position))),
-                _ => text.parse().map(Self::Uno),
-            },
-            "geography" => text.parse().map(Self::Geography),
-            "graph" => Err(first.fault(
-                "a graph alone asks nothing; for geography the first line is like `geography 5 undirected vertex from 1`",
-            )),
-            "misdeal" => Err(first.fault("this is a claim, not a deal")),
-            other if ["swish", "set", "uno", "geography"].contains(&other.to_ascii_lowercase().as_str()) => {
-                Err(first.fault(format!("the game is written `{}`, not `{other}`", other.to_ascii_lowercase())))
-            }
-            other => {
-                Err(first.fault(format!("a deal starts with a header like `swish 4x3`, not with `{}`", shorten(other))))
-            }
-        }
+        (games::game(text)?.deal)(text)
     }
 }
 

@@ -57,6 +57,7 @@ pub mod base;
 pub mod claim;
 pub mod fault;
 pub mod game;
+pub mod games;
 pub mod geography;
 pub mod patience;
 pub mod problem;

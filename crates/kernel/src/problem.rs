@@ -6,7 +6,9 @@
 //! outside this crate can make one, so an [`Answer`] can't be built from a
 //! belief.
 
+use crate::claim::Line;
 use crate::fault::Fault;
+use crate::proof::following::Following;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
@@ -51,6 +53,18 @@ pub trait Refutable: Problem {
     fn refuted(self, refutation: &Self::Refutation) -> Result<Refuted<Self>, Fault> {
         self.refute(refutation)?;
         Ok(Refuted::stamp(self))
+    }
+
+    /// Follows a refutation of this kind line by line. Unless told otherwise, its lines are gathered, and read at the
+    /// end.
+    ///
+    /// # Errors
+    /// When it is no kind of refutation, or its kind alone shows that it is none.
+    fn follow(self, kind: &Line) -> Result<Following<Self>, Fault>
+    where
+        Self: 'static,
+    {
+        Ok(Following::whole(self, kind))
     }
 }
 

@@ -5,8 +5,8 @@
 //! in a nameless temporary file and are renumbered when the claim is written.
 
 use misdeal_kernel::base::cnf::Lit;
-use misdeal_kernel::claim::{END, ProofKind, proof_line};
-use misdeal_kernel::proof::lrat::{ClauseId, Step};
+use misdeal_kernel::claim::{END, proof_line};
+use misdeal_kernel::proof::lrat::{self, ClauseId, Step};
 use misdeal_solve::outcome::ProofForm;
 use misdeal_solve::sat::ProofListener;
 use misdeal_solve::sat::recorder::renumbered;
@@ -56,7 +56,7 @@ impl Spool {
             ProofForm::None => {}
             ProofForm::Held(refutation) => claim.write_all(section(refutation).as_bytes())?,
             ProofForm::Lrat { clauses } => {
-                writeln!(claim, "{}", ProofKind::Lrat.opening())?;
+                writeln!(claim, "proof {}", lrat::WORD)?;
                 self.file.flush()?;
                 let file = self.file.get_mut();
                 file.seek(SeekFrom::Start(0))?;

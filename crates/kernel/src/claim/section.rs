@@ -1,6 +1,7 @@
 //! How the parts of a claim are written: lines of a section, what stands before the witnesses, a proof.
 
-use super::{INDENT, TITLE};
+use super::{Answer, INDENT, TITLE};
+use crate::proof::lrat::Step;
 use std::fmt::{self, Display, Write};
 
 /// Writes lines of a section.
@@ -8,21 +9,21 @@ pub(crate) fn indented(f: &mut dyn Write, text: &str) -> fmt::Result {
     text.lines().try_for_each(|line| writeln!(f, "{INDENT}{line}"))
 }
 
-/// Writes the question, the deal and the answer, with the number that a "yes" states.
-pub(crate) fn answered(
-    f: &mut dyn Write,
-    question: &dyn Display,
-    deal: &dyn Display,
-    yes: bool,
-    value: Option<u128>,
-) -> fmt::Result {
+/// Writes everything up to the answer of a claim about a deal.
+pub(crate) fn answered(f: &mut dyn Write, question: &dyn Display, deal: &dyn Display, answer: Answer) -> fmt::Result {
     writeln!(f, "{TITLE}\nquestion {question}\ndeal")?;
     indented(f, &deal.to_string())?;
-    match (yes, value) {
-        (true, Some(value)) => writeln!(f, "answer yes {value}"),
-        (true, None) => writeln!(f, "answer yes"),
-        (false, _) => writeln!(f, "answer no"),
-    }
+    writeln!(f, "answer {answer}")
+}
+
+/// Writes everything up to the answer of a claim about the deck of a game.
+pub(crate) fn deck_answered(
+    f: &mut dyn Write,
+    question: &dyn Display,
+    deck: &dyn Display,
+    answer: Answer,
+) -> fmt::Result {
+    writeln!(f, "{TITLE}\nquestion {question}\ndeck {deck}\nanswer {answer}")
 }
 
 /// Writes what shows a "yes".
@@ -40,4 +41,10 @@ pub fn proof_section<R: Display>(proof: &R) -> String {
     // Writing to a string does not fail.
     let _ = indented(&mut section, lines);
     section
+}
+
+/// One line of an LRAT proof as a claim writes it.
+#[must_use]
+pub fn proof_line(step: &Step) -> String {
+    format!("{INDENT}{step}")
 }

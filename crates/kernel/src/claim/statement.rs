@@ -1,15 +1,23 @@
 //! What a claim states, and when it is accepted: what it shows has been checked, and what it rules out comes with the
 //! kernel's stamp. Both are said here once, for all games.
 
-use super::{END, section};
+use super::{Answer, END, Stated, section};
 use crate::fault::Fault;
 use crate::problem::{Refutable, Refuted};
 use std::fmt;
 
 /// A finding about a deal, in answer to a question; not yet checked. Its text is all of a claim but the proof.
+///
+/// Where [`Self::verify`] tells a place, it is the one among the lines of the witnesses.
 pub trait Statement: fmt::Display + fmt::Debug + Clone + 'static {
     /// What must not exist for the statement to be true.
-    type Wanted: Refutable + Clone + PartialEq + 'static;
+    type Wanted: Refutable + PartialEq + 'static;
+
+    /// What the parts of a claim state.
+    ///
+    /// # Errors
+    /// When something is no question, no deal or no witness.
+    fn read(stated: &Stated) -> Result<Self, Fault>;
 
     /// Whether the answer is yes.
     fn is_yes(&self) -> bool;
@@ -19,6 +27,11 @@ pub trait Statement: fmt::Display + fmt::Debug + Clone + 'static {
 
     /// What has to be refuted for it to be true, if anything.
     fn rules_out(&self) -> Option<Self::Wanted>;
+
+    /// The answer as a claim writes it.
+    fn answer(&self) -> Answer {
+        if self.is_yes() { Answer::Yes(self.value()) } else { Answer::No }
+    }
 
     /// Checks what is shown; that is all but what is ruled out.
     ///
@@ -31,7 +44,7 @@ pub trait Statement: fmt::Display + fmt::Debug + Clone + 'static {
     /// # Errors
     /// The first thing that is wrong.
     fn accept(self, refuted: Option<&Refuted<Self::Wanted>>) -> Result<Accepted<Self>, Fault> {
-        self.verify()?;
+        self.verify().map_err(|fault| Fault::new(fault.what()))?;
         Accepted::resting_on(self, refuted)
     }
 }

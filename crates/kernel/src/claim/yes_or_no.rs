@@ -13,9 +13,7 @@
 //! end
 //! ```
 
-use super::gathered::{Gathered, Read};
-use super::outline::Stated;
-use super::{INDENT, section, statement};
+use super::{Stated, section, statement};
 use crate::fault::Fault;
 use crate::problem::Refutable;
 use crate::text::shorten;
@@ -38,6 +36,16 @@ pub struct Statement<P: Claimed> {
 
 impl<P: Claimed> statement::Statement for Statement<P> {
     type Wanted = P;
+
+    fn read(stated: &Stated) -> Result<Self, Fault> {
+        let question = &stated.opening.question;
+        if question.text != P::QUESTION {
+            let (wanted, found) = (P::QUESTION, shorten(&question.text));
+            let what = format!("the question about {} is `{wanted}`, not `{found}`", P::NAME);
+            return Err(Fault::new(what).at(question.number, 1));
+        }
+        Ok(Self { deal: stated.opening.deal()?, witness: stated.witness()? })
+    }
 
     fn is_yes(&self) -> bool {
         self.witness.is_some()
@@ -62,61 +70,8 @@ pub type Accepted<P> = statement::Accepted<Statement<P>>;
 impl<P: Claimed> fmt::Display for Statement<P> {
     /// All of a claim but its proof.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        section::answered(f, &P::QUESTION, &self.deal, self.witness.is_some(), None)?;
+        section::answered(f, &P::QUESTION, &self.deal, statement::Statement::answer(self))?;
         self.witness.as_ref().map_or(Ok(()), |witness| section::witnessed(f, witness))
-    }
-}
-
-/// Reads a claim line by line, and checks it in the end.
-pub struct Checker<P: Claimed>(Gathered<Statement<P>>);
-
-impl<P: Claimed> Default for Checker<P> {
-    fn default() -> Self {
-        Self(Gathered::default())
-    }
-}
-
-impl<P: Claimed> Checker<P> {
-    /// Reads one line, without its end.
-    ///
-    /// # Errors
-    /// When the line does not belong there; the fault has its place in the file.
-    pub fn line(&mut self, line: &str) -> Result<(), Fault> {
-        self.0.line(line)
-    }
-
-    /// The verdict on the whole claim.
-    ///
-    /// # Errors
-    /// When the claim is cut short or does not hold.
-    pub fn finish(self) -> Result<Accepted<P>, Fault> {
-        let (statement, proof) = self.0.finish()?;
-        statement::Claim { statement, proof }.check()
-    }
-}
-
-impl<P: Claimed> Read for Statement<P> {
-    type Proof = P::Refutation;
-
-    fn read(stated: &Stated) -> Result<Self, Fault> {
-        if stated.question.text != P::QUESTION {
-            let (wanted, found) = (P::QUESTION, shorten(&stated.question.text));
-            let what = format!("the question about {} is `{wanted}`, not `{found}`", P::NAME);
-            return Err(Fault::new(what).at(stated.question.number, 1));
-        }
-        let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());
-        let deal: P = stated.deal.text.parse().map_err(inside)?;
-        stated.states(None)?;
-        let witness = match (stated.yes, stated.witnesses.first()) {
-            (true, None) => return Err(Fault::new("the answer is yes, and there is no witness")),
-            (false, Some(_)) => return Err(Fault::new("the answer is no, and yet there is a witness")),
-            (false, None) => None,
-            (true, Some(first)) => {
-                let lines: Vec<&str> = stated.witnesses.iter().map(|line| line.text.as_str()).collect();
-                Some(lines.join("\n").parse().map_err(|fault| first.inside(fault))?)
-            }
-        };
-        Ok(Self { deal, witness })
     }
 }
 
@@ -130,9 +85,7 @@ mod tests {
     const LOST: &str = "misdeal claim 1\nquestion win\ndeal\n  geography 4 undirected edge from 1\n  1-2 2-3 3-4 1-4\nanswer no\nproof even-kernel\n  1 3\nend\n";
 
     fn check(text: &str) -> Result<Accepted<Geography>, Fault> {
-        let mut checker = Checker::default();
-        text.lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()
+        crate::check(text)?.told()
     }
 
     #[test]

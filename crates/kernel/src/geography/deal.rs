@@ -57,8 +57,6 @@ impl FromStr for Removed {
 
 /// A claim about a game that the kernel has accepted.
 pub type Accepted = yes_or_no::Accepted<Geography>;
-/// Reads and checks claims about games.
-pub type Checker = yes_or_no::Checker<Geography>;
 /// What can be claimed about a game.
 pub type Statement = yes_or_no::Statement<Geography>;
 

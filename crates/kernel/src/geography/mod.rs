@@ -5,6 +5,10 @@
 //! loses: `matching.rs`, `even_kernel.rs`, `answers.rs` and `strategy.rs`. `enumerate.rs` goes through small games whole, and is the
 //! oracle of the tests.
 
+use crate::claim::Checking;
+use crate::game::Instance;
+use crate::games::Entry;
+
 pub mod answers;
 pub mod deal;
 pub mod enumerate;
@@ -14,6 +18,17 @@ pub mod matching;
 pub mod position;
 pub mod strategy;
 
-pub use deal::{Accepted, Checker, Geography, Removed, Statement};
+pub use deal::{Accepted, Geography, Removed, Statement};
 pub use lost::{Lost, Win};
 pub use position::Position;
+
+/// The word that its deals start with.
+pub const GAME: &str = "geography";
+
+/// What it adds to the texts that the kernel reads.
+pub(crate) const ENTRY: Entry = Entry {
+    name: GAME,
+    meant: |header| Entry::begins(header, &[GAME]),
+    deal: |text| text.parse().map(Instance::Geography),
+    claim: Checking::<Statement>::open,
+};

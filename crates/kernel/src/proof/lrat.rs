@@ -21,6 +21,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+/// The word that names such a proof in a claim.
+pub const WORD: &str = "lrat";
+
 /// The number of a clause: the formula's clauses are 1, 2, ..., derived ones have
 /// any other number.
 pub type ClauseId = u64;

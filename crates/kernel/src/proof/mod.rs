@@ -1,5 +1,6 @@
 //! What a "no" looks like, and how it is checked.
 
+pub mod following;
 pub mod growing;
 pub mod lrat;
 pub mod matching;

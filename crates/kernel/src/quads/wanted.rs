@@ -6,7 +6,7 @@
 use crate::fault::Fault;
 use crate::patience::patience;
 use crate::problem::{Problem, Refutable, Refuted};
-use crate::proof::lrat::Proof;
+use crate::proof::lrat::{self, Proof};
 use crate::quads::board::Board;
 use crate::quads::card::Card;
 use crate::quads::enumerate::{PATIENCE, every_quad};
@@ -193,7 +193,7 @@ impl Refutation {
     /// The first word of [`Self::Deck`].
     pub const DECK: &'static str = "deck";
     /// The word of [`Self::Lrat`].
-    pub const LRAT: &'static str = "lrat";
+    pub const LRAT: &'static str = lrat::WORD;
 }
 
 impl fmt::Display for Refutation {

@@ -16,17 +16,14 @@
 //! Witnesses are sets, one a line; for `free` they are the kept cards. The proof
 //! says why there is no other, no more, or no fewer.
 
-use crate::claim::outline::{Outline, Part, Stated};
-use crate::claim::statement::needless_proof;
-use crate::claim::{self, INDENT, Statement as _, section};
+use crate::claim::{self, Stated, Statement as _, section};
 use crate::fault::Fault;
-use crate::problem::{Problem, Refutable, Refuted};
+use crate::problem::Problem;
 use crate::question::Question as Match;
 use crate::set::board::Board;
 use crate::set::question::Question;
-use crate::set::refuter::Refuter;
 use crate::set::rules::Set;
-use crate::set::wanted::{Demand, Refutation, Shown, Wanted};
+use crate::set::wanted::{Demand, Shown, Wanted};
 use crate::text::shorten;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -62,6 +59,12 @@ impl Statement {
 impl claim::Statement for Statement {
     type Wanted = Wanted;
 
+    fn read(stated: &Stated) -> Result<Self, Fault> {
+        let (question, board) = (stated.opening.question()?, stated.opening.deal()?);
+        let shown = Shown(stated.each_witness().collect::<Result<_, _>>()?);
+        Ok(Self { board, question, yes: stated.yes(), shown })
+    }
+
     fn is_yes(&self) -> bool {
         self.yes
     }
@@ -85,6 +88,10 @@ impl claim::Statement for Statement {
 
     fn verify(&self) -> Result<(), Fault> {
         let (sets, board) = (&self.shown.0, &self.board);
+        if self.question != Question::Free {
+            let verify = |(line, set)| board.verify(set).map_err(|fault| fault.at(line, 1));
+            (1..).zip(sets).try_for_each(verify)?;
+        }
         if !self.yes {
             return match (self.question, sets.is_empty()) {
                 (Question::Match(_), true) => Ok(()),
@@ -102,10 +109,10 @@ impl claim::Statement for Statement {
                     return Err(Fault::new("the answer is yes, and there is no witness"));
                 }
                 let mut listed = BTreeSet::new();
-                sets.iter().try_for_each(|set| match listed.insert(set) {
-                    true => board.verify(set),
-                    false => Err(Fault::new(format!("the set {} is listed twice", shorten(&set.to_string())))),
-                })
+                match sets.iter().find(|set| !listed.insert(*set)) {
+                    None => Ok(()),
+                    Some(set) => Err(Fault::new(format!("the set {} is listed twice", shorten(&set.to_string())))),
+                }
             }
             Question::Disjoint => verify(Demand::Disjoint(0)),
             Question::Hitting => verify(Demand::Hitting(usize::MAX)),
@@ -122,102 +129,9 @@ pub type Claim = claim::Claim<Statement>;
 impl fmt::Display for Statement {
     /// All of a claim but its proof.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        section::answered(f, &self.question, &self.board, self.is_yes(), self.value())?;
+        section::answered(f, &self.question, &self.board, self.answer())?;
         if self.yes { section::witnessed(f, &self.shown) } else { Ok(()) }
     }
-}
-
-/// Checks a claim about a board as it is read.
-#[derive(Default)]
-pub struct Checker {
-    outline: Outline,
-    statement: Option<Statement>,
-    proof: Following,
-}
-
-#[derive(Default)]
-enum Following {
-    #[default]
-    None,
-    Running(Box<Refuter>),
-    Done(Refuted<Wanted>),
-}
-
-impl Checker {
-    /// Reads one line, without its end.
-    ///
-    /// # Errors
-    /// When the line does not belong there, or a proof step does not follow; the
-    /// fault has its place in the file.
-    pub fn line(&mut self, line: &str) -> Result<(), Fault> {
-        let part = self.outline.line(line)?;
-        self.take(part).map_err(|fault| fault.at(self.outline.line_number(), 1))
-    }
-
-    fn take(&mut self, part: Part<'_>) -> Result<(), Fault> {
-        match part {
-            Part::None => {}
-            Part::Stated(stated) => {
-                let statement = read(&stated)?;
-                self.proof = match (&stated.proof, statement.rules_out()) {
-                    (None, _) => Following::None,
-                    (Some(_), None) => return Err(needless_proof()),
-                    (Some(kind), Some(wanted)) => match kind.text.as_str() {
-                        Refutation::EXHAUSTIVE => Following::Done(wanted.refuted(&Refutation::Exhaustive)?),
-                        Refutation::LRAT => Following::Running(Box::new(Refuter::of(&wanted)?)),
-                        other => return Err(Fault::new(format!("`{}` is no kind of proof", shorten(other)))),
-                    },
-                };
-                self.statement = Some(statement);
-            }
-            Part::Proof(line) => match &mut self.proof {
-                Following::Running(refuter) => refuter.step(&line.parse()?)?,
-                _ => return Err(Fault::new("an indented line does not belong here; expected `end`")),
-            },
-            Part::End => {
-                if let Following::Running(refuter) = &self.proof {
-                    self.proof = Following::Done(refuter.finish()?);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The verdict on the whole claim.
-    ///
-    /// # Errors
-    /// When the claim is cut short or does not hold.
-    pub fn finish(self) -> Result<Accepted, Fault> {
-        self.outline.finish()?;
-        let statement = self.statement.ok_or_else(|| Fault::new("the claim has no answer"))?;
-        match &self.proof {
-            Following::Done(refuted) => statement.accept(Some(refuted)),
-            Following::None | Following::Running(_) => statement.accept(None),
-        }
-    }
-}
-
-/// What a claim states; its witnesses are looked at here already, to tell the line
-/// of a wrong one.
-///
-/// # Errors
-/// When something is no question, no board or no witness of it.
-pub fn read(stated: &Stated) -> Result<Statement, Fault> {
-    let question: Question =
-        stated.question.text.parse().map_err(|fault: Fault| fault.at(stated.question.number, 1))?;
-    let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());
-    let board: Board = stated.deal.text.parse().map_err(inside)?;
-    let mut sets = Vec::with_capacity(stated.witnesses.len());
-    for line in &stated.witnesses {
-        let set: Set = line.text.parse().map_err(|fault| line.inside(fault))?;
-        if question != Question::Free {
-            board.verify(&set).map_err(|fault| line.inside(fault))?;
-        }
-        sets.push(set);
-    }
-    let statement = Statement { board, question, yes: stated.yes, shown: Shown(sets) };
-    stated.states(statement.value())?;
-    Ok(statement)
 }
 
 #[cfg(test)]
@@ -235,9 +149,7 @@ mod tests {
     const HITTING: &str = "misdeal claim 1\nquestion hitting\ndeal\n  set 1x3\n  0 1\nanswer yes 0\nwitness\nend\n";
 
     fn check(text: &str) -> Result<Accepted, Fault> {
-        let mut checker = Checker::default();
-        text.lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()
+        crate::check(text)?.told()
     }
 
     #[test]

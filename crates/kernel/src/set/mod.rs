@@ -1,6 +1,10 @@
 //! Generalised SET: cards with p properties of v values each, and v cards that
 //! agree or differ in every property.
 
+use crate::claim::{Checking, Subject};
+use crate::game::Instance;
+use crate::games::Entry;
+
 pub mod board;
 pub mod card;
 pub mod claim;
@@ -22,3 +26,17 @@ pub use wanted::{Demand, Shown, Wanted};
 
 #[doc(no_inline)]
 pub use why_not::{enumerate, refuter, to_cnf};
+
+/// The word that its boards start with.
+pub const GAME: &str = "set";
+
+/// What it adds to the texts that the kernel reads.
+pub(crate) const ENTRY: Entry = Entry {
+    name: GAME,
+    meant: |header| Entry::begins(header, &[GAME]),
+    deal: |text| text.parse().map(Instance::Set),
+    claim: |opening| match &opening.subject {
+        Subject::Deck(_) => Ok(Box::new(free::text::Laying::new(&opening)?)),
+        Subject::Deal(_) => Checking::<Statement>::open(opening),
+    },
+};

@@ -3,10 +3,12 @@
 //! A complete list of sets is its sets and a refutation of "one besides these"; the
 //! most disjoint sets are k of them and a refutation of "k + 1 wanted"; and so on.
 
+use crate::claim::Line;
 use crate::fault::Fault;
 use crate::patience::patience;
 use crate::problem::{Problem, Refutable, Refuted};
-use crate::proof::lrat::Proof;
+use crate::proof::following::{Following, no_kind};
+use crate::proof::lrat::{self, Proof};
 use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::enumerate::{PATIENCE, every_set};
@@ -189,7 +191,7 @@ impl Refutation {
     /// The word of [`Self::Exhaustive`].
     pub const EXHAUSTIVE: &'static str = "exhaustive";
     /// The word of [`Self::Lrat`].
-    pub const LRAT: &'static str = "lrat";
+    pub const LRAT: &'static str = lrat::WORD;
 }
 
 impl fmt::Display for Refutation {
@@ -216,6 +218,14 @@ impl FromStr for Refutation {
 
 impl Refutable for Wanted {
     type Refutation = Refutation;
+
+    fn follow(self, kind: &Line) -> Result<Following<Self>, Fault> {
+        match kind.text.as_str() {
+            Refutation::EXHAUSTIVE => self.refuted(&Refutation::Exhaustive).map(Following::Done),
+            Refutation::LRAT => Ok(Following::steps(Refuter::of(&self)?, Refuter::step, |refuter| refuter.finish())),
+            _ => Err(no_kind(kind)),
+        }
+    }
 
     fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
         match refutation {

@@ -1,6 +1,6 @@
 //! What can be claimed about the swishes of a deal, and when the kernel accepts it.
 
-use crate::claim::{self, INDENT, Statement as _, section};
+use crate::claim::{self, INDENT, Stated, Statement as _, section};
 use crate::fault::Fault;
 use crate::problem::Problem;
 use crate::question::Question;
@@ -112,8 +112,25 @@ pub struct Statement {
     pub finding: Finding,
 }
 
+/// The most cards that all the witnesses of a claim together can have.
+const MOST_LAID: usize = 5_000_000;
+
 impl claim::Statement for Statement {
     type Wanted = Wanted;
+
+    fn read(stated: &Stated) -> Result<Self, Fault> {
+        let (question, deal) = (stated.opening.question()?, stated.opening.deal()?);
+        let (mut swishes, mut laid): (Vec<Swish>, usize) = (Vec::new(), 0);
+        for (swish, line) in stated.each_witness().zip(&stated.witnesses) {
+            swishes.push(swish?);
+            laid += swishes.last().map_or(0, Swish::len).max(1);
+            if laid > MOST_LAID {
+                let what = format!("the witnesses have more than {MOST_LAID} cards in all");
+                return Err(Fault::new(what).at(line.number, 1));
+            }
+        }
+        Ok(Self { deal, question, finding: Finding::new(question, stated.yes(), swishes)? })
+    }
 
     fn is_yes(&self) -> bool {
         self.finding.is_yes()
@@ -143,8 +160,8 @@ impl claim::Statement for Statement {
             return Err(Fault::new(format!("this is no answer to the question `{}`", self.question)));
         }
         let mut hands = BTreeSet::new();
-        for swish in self.finding.swishes() {
-            self.deal.verify(swish)?;
+        for (line, swish) in (1..).zip(self.finding.swishes()) {
+            self.deal.verify(swish).map_err(|fault| fault.at(line, 1))?;
             if !hands.insert(swish.hand(&self.deal)) {
                 let swish = shorten(&swish.to_string());
                 return Err(Fault::new(format!("two of the listed swishes are made of the same cards: {swish}")));
@@ -161,7 +178,7 @@ impl claim::Statement for Statement {
 impl fmt::Display for Statement {
     /// All of a claim but its proof.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        section::answered(f, &self.question, &self.deal, self.is_yes(), self.value())?;
+        section::answered(f, &self.question, &self.deal, self.answer())?;
         if self.finding.is_yes() {
             writeln!(f, "witness")?;
             self.finding.swishes().iter().try_for_each(|swish| writeln!(f, "{INDENT}{swish}"))?;

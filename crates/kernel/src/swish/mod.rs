@@ -3,6 +3,12 @@
 //! The rules follow Dailly, Lafourcade and Marcadet, "How Did They Design This
 //! Game? Swish: Complexity and Unplayable Positions" (FUN 2024).
 
+use crate::claim::Checking;
+use crate::game::Instance;
+use crate::games::Entry;
+use crate::question::Question;
+use notation::is_drawing;
+
 pub mod card;
 pub mod claim;
 pub mod deal;
@@ -25,3 +31,22 @@ pub use wanted::Wanted;
 
 #[doc(no_inline)]
 pub use why_not::{cases, enumerate, orbits, priced, prices, refuter, to_cnf, to_matching};
+
+/// The word that its deals start with.
+pub const GAME: &str = "swish";
+
+/// What it adds to the texts that the kernel reads. A drawing of cards needs no header.
+pub(crate) const ENTRY: Entry = Entry {
+    name: GAME,
+    meant: |header| Entry::begins(header, &[GAME]) || is_drawing(header),
+    deal: |text| text.parse().map(Instance::Swish),
+    claim: |opening| match opening.question.text.split_whitespace().next() {
+        Some("free") => Ok(Box::new(free::text::Freeing::new(&opening)?)),
+        Some(free::sizes::QUESTION) => Ok(Box::new(free::sizes::Counting::new(opening)?)),
+        _ => {
+            // Told here, before the sections of another question seem out of place.
+            opening.question::<Question>()?;
+            Checking::<Statement>::open(opening)
+        }
+    },
+};

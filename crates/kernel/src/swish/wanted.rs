@@ -4,9 +4,11 @@
 //! A maximum of v is a swish of v cards and a refutation of "v + 1 wanted"; a
 //! complete list is its swishes and a refutation of "one besides these".
 
+use crate::claim::Line;
 use crate::fault::Fault;
 use crate::problem::{Problem, Refutable, Refuted};
-use crate::proof::lrat::Proof;
+use crate::proof::following::{Following, no_kind};
+use crate::proof::lrat::{self, Proof};
 use crate::swish::card::Card;
 use crate::swish::cases::CaseList;
 use crate::swish::deal::Deal;
@@ -149,7 +151,7 @@ pub enum Refutation {
 
 impl Refutation {
     /// The word that names an LRAT proof in text.
-    pub const LRAT: &'static str = "lrat";
+    pub const LRAT: &'static str = lrat::WORD;
     /// The word that names prices of slots.
     pub const MATCHING: &'static str = "matching";
     /// The word that names prices of orbits, in cases.
@@ -191,6 +193,17 @@ impl FromStr for Refutation {
 
 impl Refutable for Wanted {
     type Refutation = Refutation;
+
+    fn follow(self, kind: &Line) -> Result<Following<Self>, Fault> {
+        Ok(match kind.text.as_str() {
+            Refutation::LRAT => Following::steps(Refuter::of(&self)?, Refuter::step, |refuter| refuter.finish()),
+            Refutation::MATCHING => Following::steps(Audit::of(&self)?, Audit::line, Audit::finish),
+            Refutation::PRICES => Following::steps(Ledger::of(&self)?, Ledger::line, Ledger::finish),
+            Refutation::ORBITS => Following::Done(self.refuted(&Refutation::Orbits)?),
+            Refutation::EXHAUSTIVE => Following::Done(self.refuted(&Refutation::Exhaustive)?),
+            _ => return Err(no_kind(kind)),
+        })
+    }
 
     fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
         match refutation {

@@ -16,14 +16,11 @@
 //! For `play`, a "yes" has a witness and no proof, a "no" a proof and no witness. The longest order and the fewest cards
 //! to add have both: an order, and why there is no better one. A count has a proof only; a count of none is a "no".
 
-use crate::claim::gathered::{Gathered, Read};
-use crate::claim::outline::Stated;
-use crate::claim::{self, INDENT, Statement as _, section};
+use crate::claim::{self, Answer, Stated, Statement as _, section};
 use crate::fault::Fault;
 use crate::uno::cards::Cards;
 use crate::uno::deal::Deal;
 use crate::uno::question::Question;
-use crate::uno::refutation::Refutation;
 use crate::uno::wanted::{Demand, Wanted};
 use crate::uno::witness::Witness;
 use std::fmt;
@@ -77,6 +74,15 @@ impl Statement {
 
 impl claim::Statement for Statement {
     type Wanted = Wanted;
+
+    fn read(stated: &Stated) -> Result<Self, Fault> {
+        let (question, deal) = (stated.opening.question()?, stated.opening.deal()?);
+        let finding = match (stated.opening.answer, stated.witnesses.is_empty(), question) {
+            (Answer::Yes(ways), true, Question::Count) => Finding::Counted(ways.unwrap_or(0)),
+            _ => stated.witness()?.map_or(Finding::No, Finding::Shown),
+        };
+        Ok(Self { deal, question, finding })
+    }
 
     fn is_yes(&self) -> bool {
         self.finding != Finding::No
@@ -139,63 +145,8 @@ pub type Claim = claim::Claim<Statement>;
 impl fmt::Display for Statement {
     /// All of a claim but its proof.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        section::answered(f, &self.question, &self.deal, self.is_yes(), self.value())?;
+        section::answered(f, &self.question, &self.deal, self.answer())?;
         self.witness().map_or(Ok(()), |witness| section::witnessed(f, witness))
-    }
-}
-
-/// Reads a claim line by line, and checks it in the end.
-#[derive(Default)]
-pub struct Checker(Gathered<Statement>);
-
-impl Checker {
-    /// Reads one line, without its end.
-    ///
-    /// # Errors
-    /// When the line does not belong there; the fault has its place in the file.
-    pub fn line(&mut self, line: &str) -> Result<(), Fault> {
-        self.0.line(line)
-    }
-
-    /// The claim as it was read.
-    ///
-    /// # Errors
-    /// When it is cut short, or its proof can't be read.
-    pub fn claim(self) -> Result<Claim, Fault> {
-        let (statement, proof) = self.0.finish()?;
-        Ok(Claim { statement, proof })
-    }
-
-    /// The verdict on the whole claim.
-    ///
-    /// # Errors
-    /// When the claim is cut short or does not hold.
-    pub fn finish(self) -> Result<Accepted, Fault> {
-        self.claim()?.check()
-    }
-}
-
-impl Read for Statement {
-    type Proof = Refutation;
-
-    fn read(stated: &Stated) -> Result<Self, Fault> {
-        let question: Question =
-            stated.question.text.parse().map_err(|fault: Fault| fault.at(stated.question.number, 1))?;
-        let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());
-        let deal: Deal = stated.deal.text.parse().map_err(inside)?;
-        let finding = match (stated.yes, stated.witnesses.first(), question) {
-            (true, None, Question::Count) => Finding::Counted(stated.value.unwrap_or(0)),
-            (true, None, _) => return Err(Fault::new("the answer is yes, and there is no witness")),
-            (false, Some(_), _) => return Err(Fault::new("the answer is no, and yet there is a witness")),
-            (false, None, _) => Finding::No,
-            (true, Some(first), _) => {
-                let lines: Vec<&str> = stated.witnesses.iter().map(|line| line.text.as_str()).collect();
-                Finding::Shown(lines.join("\n").parse().map_err(|fault| first.inside(fault))?)
-            }
-        };
-        let statement = Self { deal, question, finding };
-        stated.states(statement.value())?;
-        Ok(statement)
     }
 }
 
@@ -203,6 +154,7 @@ impl Read for Statement {
 mod tests {
     use super::*;
     use crate::problem::Refutable;
+    use crate::uno::Refutation;
 
     const ORDER: &str = "misdeal claim 1\nquestion play\ndeal\n  uno 2x2 solitaire\n  1.1 2.2 1.2\nanswer yes\nwitness\n  order\n  1.1 1.2 2.2\nend\n";
     const APART: &str =
@@ -220,14 +172,8 @@ mod tests {
         "misdeal claim 1\nquestion at-least 7\ndeal\n  uno 4x3 solitaire\n  1.1 1.2 1.3 2.1 3.2 4.3\nanswer no\nend\n";
     const ALL: [&str; 11] = [ORDER, APART, LINE, FIRST, SECOND, COUNT, NONE, FILL, FIVE, SOME, TOO_MANY];
 
-    fn read_all(text: &str) -> Result<Checker, Fault> {
-        let mut checker = Checker::default();
-        text.lines().try_for_each(|line| checker.line(line))?;
-        Ok(checker)
-    }
-
     fn check(text: &str) -> Result<Accepted, Fault> {
-        read_all(text)?.finish()
+        crate::check(text)?.told()
     }
 
     #[test]
@@ -235,7 +181,7 @@ mod tests {
         for text in ALL {
             let accepted = check(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
             assert!(text.starts_with(&accepted.statement().to_string()));
-            assert_eq!(read_all(text).unwrap().claim().unwrap().to_string(), text);
+            assert_eq!(text.parse::<Claim>().unwrap().to_string(), text);
         }
     }
 
@@ -319,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_proof_about_another_deal_is_refused() {
-        let [apart, second] = [APART, SECOND].map(|text| read_all(text).unwrap().claim().unwrap());
+        let [apart, second] = [APART, SECOND].map(|text| text.parse::<Claim>().unwrap());
         let refuted = apart.statement.deal.refuted(&Refutation::Disconnected).unwrap().into();
         assert!(second.statement.accept(Some(&refuted)).unwrap_err().what().contains("about another deal"));
     }

@@ -1,6 +1,10 @@
 //! UNO, as the paper "UNO is hard, even for a single player" models it: cards with a
 //! colour and a number, no other cards, no draw pile, and all hands open.
 
+use crate::claim::Checking;
+use crate::game::Instance;
+use crate::games::Entry;
+
 pub mod claim;
 pub mod games;
 pub mod hands;
@@ -45,3 +49,14 @@ pub use why_not::{
 };
 
 use why_not::positions;
+
+/// The word that its deals start with.
+pub const GAME: &str = "uno";
+
+/// What it adds to the texts that the kernel reads.
+pub(crate) const ENTRY: Entry = Entry {
+    name: GAME,
+    meant: |header| Entry::begins(header, &[GAME]),
+    deal: |text| text.parse().map(Instance::Uno),
+    claim: Checking::<Statement>::open,
+};

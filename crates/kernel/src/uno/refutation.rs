@@ -39,6 +39,9 @@ pub enum Refutation {
 }
 
 impl Refutation {
+    /// The word of [`Self::Cuts`].
+    pub const CUTS: &'static str = "cuts";
+
     /// The word it starts with.
     #[must_use]
     pub fn word(&self) -> &'static str {
@@ -49,7 +52,7 @@ impl Refutation {
             Self::Trails => "trails",
             Self::Fork(_) => "fork",
             Self::Scatter(_) => "scatter",
-            Self::Cuts(_) => "cuts",
+            Self::Cuts(_) => Self::CUTS,
             Self::Ends(_) => "ends",
             Self::Answers(_) => "answers",
             Self::Exhaustive => "exhaustive",
@@ -90,7 +93,7 @@ impl FromStr for Refutation {
             "exhaustive" => Self::Exhaustive,
             "answers" => return rest.parse().map(Self::Answers).map_err(below),
             "scatter" => return rest.parse().map(Self::Scatter).map_err(below),
-            "cuts" => return rest.parse().map(Self::Cuts).map_err(below),
+            Self::CUTS => return rest.parse().map(Self::Cuts).map_err(below),
             "fork" => {
                 let cards: Vec<Card> = rest.parse::<Cards>().map_err(below)?.iter().take(4).collect();
                 let three = <[Card; 3]>::try_from(cards);

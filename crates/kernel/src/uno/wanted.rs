@@ -3,15 +3,18 @@
 //! The longest order is k cards in an order and a refutation of "k + 1 wanted"; the fewest cards to add are k of them
 //! and a refutation of "at most k - 1 wanted"; a count is a refutation of every other.
 
+use crate::claim::Line;
 use crate::fault::Fault;
 use crate::patience::patience;
 use crate::problem::{Problem, Refutable, Refuted};
+use crate::proof::following::Following;
 use crate::text::{large_number, lines, number, shorten, words};
 use crate::uno::cards::{Cards, Difference};
 use crate::uno::deal::Deal;
 use crate::uno::enumerate::PATIENCE;
 use crate::uno::question::Question;
 use crate::uno::refutation::Refutation;
+use crate::uno::refuter::Refuter;
 use crate::uno::solitaire::Solitaire;
 use crate::uno::subhands::{count, filled_in, longest};
 use crate::uno::trails::{no_long_trail, no_trails};
@@ -193,6 +196,15 @@ impl Problem for Wanted {
 
 impl Refutable for Wanted {
     type Refutation = Refutation;
+
+    fn follow(self, kind: &Line) -> Result<Following<Self>, Fault> {
+        match (&self.deal, kind.text.as_str()) {
+            (Deal::Solitaire(hand), Refutation::CUTS) => {
+                Ok(Following::Lines(Box::new(Refuter::of(hand, self.demand)?)))
+            }
+            _ => Ok(Following::whole(self, kind)),
+        }
+    }
 
     fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
         match (self.demand, refutation) {

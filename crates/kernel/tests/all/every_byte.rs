@@ -7,7 +7,8 @@
 mod oracle;
 
 use crate::changes::changes;
-use misdeal_kernel::claim::{Checked, Checker, Statement as _};
+use misdeal_kernel::check;
+use misdeal_kernel::claim::{Checked, Statement as _};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::question::Question as Match;
@@ -22,13 +23,6 @@ use misdeal_kernel::{geography, set, swish, uno};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
-
-/// Checks a text as `misdeal check` does.
-fn checked(text: &str) -> Result<Checked, Fault> {
-    let mut checker = Checker::default();
-    text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish()
-}
 
 fn swish_is_so(statement: &swish::claim::Statement) -> bool {
     let sizes: Vec<usize> = oracle::swishes(&statement.deal).hands.iter().map(|hand| hand.iter().sum()).collect();
@@ -198,7 +192,7 @@ fn corrupt_one<T: Debug>(
 /// Changes every byte of every claim of a game in every way.
 fn corrupt(game: &str) {
     for (file, claim) in claims(game) {
-        corrupt_one(&format!("{game}/{}", file.file_stem().unwrap().to_string_lossy()), &claim, checked, is_so);
+        corrupt_one(&format!("{game}/{}", file.file_stem().unwrap().to_string_lossy()), &claim, check, is_so);
     }
 }
 
@@ -206,7 +200,7 @@ fn corrupt(game: &str) {
 fn checked_knowing(text: &str, known: TooMany) -> Result<DeckFreed, Fault> {
     let mut checker = FreeChecker::knowing(known);
     text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish()
+    checker.finish()?.told()
 }
 
 /// A claim by quarters, after going through them has shown once that it holds.

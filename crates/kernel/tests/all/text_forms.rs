@@ -1,7 +1,6 @@
 //! Every text form: no text makes a parser panic, and what is printed is read back.
 
 use misdeal_kernel::base::cnf::{Cnf, Lit, Model, Var};
-use misdeal_kernel::claim::Checker as ClaimChecker;
 use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
@@ -51,9 +50,7 @@ fn read<T: FromStr<Err = Fault> + Display + Debug + PartialEq>(text: &str) -> Op
 
 /// The claim checked line by line.
 fn streamed(text: &str) -> Result<Accepted, Fault> {
-    let mut checker = ClaimChecker::default();
-    text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish()?.told()
+    misdeal_kernel::check(text)?.told()
 }
 
 /// Reads a text as everything, and returns how many of the forms it is.

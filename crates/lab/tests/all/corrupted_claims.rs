@@ -2,8 +2,8 @@
 
 use crate::common;
 use crate::common::{Run, deal, misdeal, names};
-use misdeal_kernel::claim::{Checked, Checker, Statement as _};
-use misdeal_kernel::fault::Fault;
+use misdeal_kernel::check as checked;
+use misdeal_kernel::claim::{Checked, Statement as _};
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::set::enumerate::{PATIENCE, every_set};
@@ -296,13 +296,6 @@ fn is_true_of_its_board(statement: &Statement) -> bool {
             value == free.map(|kept| kept.count_ones() as usize).max()
         }
     }
-}
-
-/// Checks a text as the command does, without starting it.
-fn checked(text: &str) -> Result<Checked, Fault> {
-    let mut checker = Checker::default();
-    text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish()
 }
 
 /// Claims of every kind about boards and decks that are small enough to change every byte.

@@ -3,7 +3,8 @@
 use super::ask::Ask;
 use super::{Host, Seat, lay};
 use crate::play::acts::{Reply, Tone};
-use misdeal_kernel::claim::{Checked, Checker};
+use misdeal_kernel::check;
+use misdeal_kernel::claim::Checked;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::{set, swish};
@@ -43,9 +44,7 @@ fn codes(seat: &dyn Seat) -> Vec<String> {
 
 /// Checks a claim with kernel code only.
 fn checked(claim: &str) -> Checked {
-    let mut checker = Checker::default();
-    claim.lines().for_each(|line| checker.line(line).unwrap());
-    checker.finish().unwrap()
+    check(claim).unwrap()
 }
 
 #[test]

@@ -4,8 +4,10 @@
 use super::bound::Bound;
 use super::kept::Kept;
 use super::ladder::Layouts;
-use crate::claim::{END, INDENT, TITLE};
+use crate::claim::section::deck_answered;
+use crate::claim::{Answer, END, INDENT, check};
 use crate::fault::Fault;
+use crate::set::GAME;
 use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::shape::Shape;
@@ -13,6 +15,8 @@ use crate::text::shorten;
 use std::fmt;
 use std::str::FromStr;
 
+/// The line before the numbers of layouts.
+pub(super) const LAYOUTS: &str = "layouts";
 /// The line before the numbers of classes.
 pub(super) const CLASSES: &str = "classes under exchanges";
 
@@ -57,15 +61,28 @@ pub struct Range {
 }
 
 impl Range {
-    const FORMS: &str = "`yes VALUE` or `from LEAST to MOST`";
+    /// The range that an answer states.
+    pub(super) fn of(answer: Answer) -> Result<Self, Fault> {
+        match answer {
+            Answer::Yes(Some(value)) => Ok(Self { least: value, most: value }),
+            Answer::From(least, most) => Ok(Self { least, most }),
+            Answer::Yes(None) | Answer::No => {
+                Err(Fault::new(format!("an answer is `yes VALUE` or `from LEAST to MOST`, not `{answer}`")))
+            }
+        }
+    }
+
+    fn answer(self) -> Answer {
+        match self.least == self.most {
+            true => Answer::Yes(Some(self.least)),
+            false => Answer::From(self.least, self.most),
+        }
+    }
 }
 
 impl fmt::Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.least == self.most {
-            true => write!(f, "yes {}", self.least),
-            false => write!(f, "from {} to {}", self.least, self.most),
-        }
+        self.answer().fmt(f)
     }
 }
 
@@ -73,17 +90,7 @@ impl FromStr for Range {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let number = |word: &str| word.parse().ok().filter(|_| word.bytes().all(|b| b.is_ascii_digit()));
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let range = match words.as_slice() {
-            ["yes", value] => number(value).map(|value| Self { least: value, most: value }),
-            ["from", least, "to", most] => {
-                let range = number(least).zip(number(most)).map(|(least, most)| Self { least, most });
-                range.filter(|range| range.least < range.most)
-            }
-            _ => None,
-        };
-        range.ok_or_else(|| Fault::new(format!("an answer is {}, not `{}`", Self::FORMS, shorten(text))))
+        Self::of(text.parse()?)
     }
 }
 
@@ -120,9 +127,7 @@ impl FreeClaim {
     /// # Errors
     /// The first thing that is wrong.
     pub fn check(&self) -> Result<DeckFreed, Fault> {
-        let mut checker = super::text::FreeChecker::default();
-        self.to_string().lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()
+        check(&self.to_string())?.told()
     }
 }
 
@@ -130,7 +135,7 @@ impl fmt::Display for FreeClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Largest { shape, range, kept, bound } => {
-                writeln!(f, "{TITLE}\nquestion {}\ndeck set {shape}\nanswer {range}", FreeQuestion::Largest)?;
+                heading(f, FreeQuestion::Largest, *shape, *range)?;
                 for factor in kept {
                     let properties = factor.shape().properties();
                     match factor {
@@ -149,8 +154,8 @@ impl fmt::Display for FreeClaim {
             }
             Self::Layouts { shape, counts, classes, bound } => {
                 let range = Range { least: counts.len() as u128, most: counts.len() as u128 };
-                writeln!(f, "{TITLE}\nquestion {}\ndeck set {shape}\nanswer {range}", FreeQuestion::Layouts)?;
-                writeln!(f, "layouts")?;
+                heading(f, FreeQuestion::Layouts, *shape, range)?;
+                writeln!(f, "{LAYOUTS}")?;
                 counts.iter().try_for_each(|count| writeln!(f, "{INDENT}{count}"))?;
                 if let Some(classes) = classes {
                     writeln!(f, "{CLASSES}")?;
@@ -180,6 +185,11 @@ impl fmt::Display for Bound {
             }
         }
     }
+}
+
+/// Everything up to the answer.
+fn heading(f: &mut fmt::Formatter<'_>, question: FreeQuestion, shape: Shape, range: Range) -> fmt::Result {
+    deck_answered(f, &question, &format!("{GAME} {shape}"), range.answer())
 }
 
 /// The cards of a board; its header says nothing new.

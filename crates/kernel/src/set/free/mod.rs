@@ -27,7 +27,7 @@ pub use kept::Kept;
 pub use ladder::{Ladder, Layouts};
 pub use motion::{Motion, Motions};
 pub use sections::Sections;
-pub use text::FreeChecker;
+pub use text::{FreeChecker, Laying};
 
 #[doc(no_inline)]
 pub use layouts::{classes, exchange, fixed, ladder, levels, motion};

@@ -22,13 +22,14 @@
 //! section `classes under exchanges` with the numbers of [`super::classes`] of these sizes.
 
 use super::bound::Bounding;
-use super::claim::{CLASSES, DeckFreed, FreeQuestion, Range};
+use super::claim::{CLASSES, DeckFreed, FreeQuestion, LAYOUTS, Range};
 use super::classes::Classes;
 use super::grouped::{Grouped, Groups};
 use super::kept::Kept;
 use super::quarters::TooMany;
-use crate::claim::{END, INDENT, TITLE};
+use crate::claim::{Checked, Follow, Frame, Opening};
 use crate::fault::Fault;
+use crate::set::GAME;
 use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::enumerate::PATIENCE;
@@ -39,20 +40,14 @@ use crate::text::{number, shorten, words};
 const MOST_SIZES: usize = super::motion::MOST_CARDS;
 
 /// What is being read.
-#[derive(Default)]
 enum Section {
-    #[default]
-    Title,
-    Question,
-    Deck,
-    Answer(Shape),
     /// The factors so far are complete.
-    Answered(Shape),
-    Kept(Shape, Listed, Vec<Card>),
-    Layouts(Shape),
-    Classes(Shape),
-    Bound(Shape, Box<Bounding>),
-    End,
+    Answered,
+    Kept(Listed, Vec<Card>),
+    Layouts,
+    Classes,
+    Bound(Box<Bounding>),
+    Bounded,
 }
 
 /// What the list of a factor is made of.
@@ -77,13 +72,12 @@ impl Listed {
     }
 }
 
-/// Checks a claim about a whole deck as it is read.
-#[derive(Default)]
-pub struct FreeChecker {
-    lines: usize,
-    section: Section,
+/// Checks a claim about a whole deck as its sections are read.
+pub struct Laying {
+    shape: Shape,
     question: FreeQuestion,
-    stated: Option<Range>,
+    stated: Range,
+    section: Section,
     kept: Vec<Kept>,
     /// What going through the kept cards has cost so far.
     effort: u64,
@@ -94,154 +88,86 @@ pub struct FreeChecker {
     freed: Option<DeckFreed>,
 }
 
+/// Checks a claim about a whole deck as it is read.
+pub type FreeChecker = Frame<Laying>;
+
 impl FreeChecker {
     /// A checker for which this has been shown already.
     #[must_use]
     pub fn knowing(known: TooMany) -> Self {
-        Self { known: Some(known), ..Self::default() }
+        Self::new(move |opening| Ok(Box::new(Laying { known: Some(known), ..Laying::new(&opening)? })))
+    }
+}
+
+impl Laying {
+    /// A claim that opens like this.
+    pub(crate) fn new(opening: &Opening) -> Result<Self, Fault> {
+        Ok(Self {
+            shape: opening.deck(GAME)?,
+            question: opening.question()?,
+            stated: Range::of(opening.answer)?,
+            section: Section::Answered,
+            kept: Vec::new(),
+            effort: 0,
+            counts: Vec::new(),
+            classes: None,
+            known: None,
+            freed: None,
+        })
     }
 
-    /// Reads one line, without its end.
-    ///
-    /// # Errors
-    /// When it does not belong there, or what it says does not hold; the fault has its
-    /// place in the file.
-    pub fn line(&mut self, line: &str) -> Result<(), Fault> {
-        self.lines += 1;
-        let before = self.lines - 1;
-        let read = match line.strip_prefix(INDENT) {
-            Some(_) if matches!(self.section, Section::End) && line.trim().is_empty() => Ok(()),
-            Some(inside) => self.inside(inside).map_err(|fault| fault.moved(before, INDENT.len())),
-            None => self.outside(line.trim_end()),
+    /// How many properties the kept cards have so far.
+    fn had(&self) -> usize {
+        self.kept.iter().map(|factor| factor.shape().properties()).sum()
+    }
+
+    /// Opens a factor of the kept cards.
+    fn keep(&mut self, rest: &str) -> Result<Section, Fault> {
+        let (properties, how) = rest.split_once(' ').unwrap_or((rest, ""));
+        let most = self.shape.properties() - self.had();
+        let properties = number(properties, "the number of properties of kept cards", 1, most)?;
+        let factor = Shape::new(properties, self.shape.values())?;
+        let listed = match (how, how.strip_prefix("groups ")) {
+            ("grid", _) => {
+                self.kept.push(Kept::Grid(factor));
+                return Ok(Section::Answered);
+            }
+            ("", _) => Listed::Cards(factor),
+            (_, Some(groups)) => {
+                let groups = Groups::read(groups, factor)?;
+                Listed::Kinds(groups.kinds()?, groups)
+            }
+            _ => return Err(Fault::new(format!("`{}` is no way to keep cards", shorten(how)))),
         };
-        read.map_err(|fault| fault.at(self.lines, 1))
-    }
-
-    fn outside(&mut self, line: &str) -> Result<(), Fault> {
-        self.close()?;
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match (&mut self.section, word, rest) {
-            (Section::Title, ..) if line.trim_start_matches('\u{feff}') == TITLE => self.section = Section::Question,
-            (Section::Question, "question", _) => {
-                self.question = rest.parse()?;
-                self.section = Section::Deck;
-            }
-            (Section::Deck, "deck", _) => {
-                let Some(shape) = rest.strip_prefix("set ") else {
-                    return Err(Fault::new(format!("a deck is written `deck set 4x3`, not `{}`", shorten(line))));
-                };
-                self.section = Section::Answer(shape.trim().parse()?);
-            }
-            (Section::Answer(shape), "answer", _) => {
-                self.stated = Some(rest.parse()?);
-                self.section = Section::Answered(*shape);
-            }
-            (Section::Answered(shape), "kept", _) if self.question == FreeQuestion::Largest => {
-                let (properties, how) = rest.split_once(' ').unwrap_or((rest, ""));
-                let had: usize = self.kept.iter().map(|factor| factor.shape().properties()).sum();
-                let most = shape.properties() - had;
-                let properties = number(properties, "the number of properties of kept cards", 1, most)?;
-                let factor = Shape::new(properties, shape.values())?;
-                let listed = match (how, how.strip_prefix("groups ")) {
-                    ("grid", _) => {
-                        self.kept.push(Kept::Grid(factor));
-                        return Ok(());
-                    }
-                    ("", _) => Listed::Cards(factor),
-                    (_, Some(groups)) => {
-                        let groups = Groups::read(groups, factor)?;
-                        Listed::Kinds(groups.kinds()?, groups)
-                    }
-                    _ => return Err(Fault::new(format!("`{}` is no way to keep cards", shorten(how)))),
-                };
-                self.section = Section::Kept(*shape, listed, Vec::new());
-            }
-            (Section::Answered(shape), "layouts", "")
-                if self.question == FreeQuestion::Layouts && self.counts.is_empty() =>
-            {
-                self.section = Section::Layouts(*shape);
-            }
-            (Section::Answered(shape), ..)
-                if line == CLASSES && self.question == FreeQuestion::Layouts && self.classes.is_none() =>
-            {
-                self.classes = Some(Vec::new());
-                self.section = Section::Classes(*shape);
-            }
-            (Section::Answered(shape), "bound", _) => {
-                let mut bounding = Bounding::new(*shape);
-                bounding.open(rest)?;
-                self.section = Section::Bound(*shape, Box::new(bounding));
-            }
-            (Section::Bound(_, bounding), "bound", _) if bounding.is_open() => bounding.open(rest)?,
-            (Section::Bound(..), END, "") => self.conclude()?,
-            (Section::End, "", "") => {}
-            (Section::End, ..) => return Err(Fault::new("something follows the end of the claim")),
-            _ => {
-                let expected = self.expected();
-                return Err(Fault::new(format!("`{}` does not belong here; expected {expected}", shorten(line))));
-            }
-        }
-        Ok(())
+        Ok(Section::Kept(listed, Vec::new()))
     }
 
     /// Ends a list that a line outside follows.
     fn close(&mut self) -> Result<(), Fault> {
-        let (shape, kept) = match std::mem::replace(&mut self.section, Section::End) {
-            Section::Kept(shape, listed, cards) => (shape, Some(listed.kept(cards)?)),
-            Section::Layouts(shape) | Section::Classes(shape) => (shape, None),
-            other => {
-                self.section = other;
-                return Ok(());
+        match std::mem::replace(&mut self.section, Section::Answered) {
+            Section::Kept(listed, cards) => {
+                let (kept, effort) = (listed.kept(cards)?, &mut self.effort);
+                kept.verify(&mut |cost| {
+                    *effort = effort.saturating_add(cost);
+                    *effort <= PATIENCE
+                })?;
+                self.kept.push(kept);
             }
-        };
-        if let Some(kept) = kept {
-            let effort = &mut self.effort;
-            kept.verify(&mut |cost| {
-                *effort = effort.saturating_add(cost);
-                *effort <= PATIENCE
-            })?;
-            self.kept.push(kept);
+            Section::Answered | Section::Layouts | Section::Classes => {}
+            other => self.section = other,
         }
-        self.section = Section::Answered(shape);
         Ok(())
     }
 
-    fn inside(&mut self, line: &str) -> Result<(), Fault> {
-        match &mut self.section {
-            Section::Kept(_, listed, cards) => {
-                let factor = listed.shape();
-                for word in words(1, line) {
-                    if cards.len() >= Board::most_cards(factor) {
-                        return Err(word.fault("too many cards are kept to go through them"));
-                    }
-                    let card: Card = word.text.parse().map_err(|fault: Fault| fault.at_place(word.place))?;
-                    card.fits(factor).map_err(|fault| fault.at_place(word.place))?;
-                    cards.push(card);
-                }
-                Ok(())
-            }
-            Section::Layouts(_) => count(line, "layouts", &mut self.counts),
-            Section::Classes(_) => count(line, "classes", self.classes.get_or_insert_default()),
-            Section::Bound(_, bounding) => bounding.line(line),
-            _ => {
-                let expected = self.expected();
-                Err(Fault::new(format!("an indented line does not belong here; expected {expected}")))
-            }
-        }
-    }
-
     /// Brings the halves together.
-    fn conclude(&mut self) -> Result<(), Fault> {
-        let Section::Bound(shape, bounding) = std::mem::replace(&mut self.section, Section::End) else {
-            return Err(Fault::new("the claim has no bound"));
-        };
+    fn conclude(&mut self, bounding: Bounding) -> Result<(), Fault> {
+        let shape = self.shape;
         let mut proven = bounding.finish()?;
         let layouts = proven.layouts.take().filter(|layouts| layouts.shape() == shape);
         let least = match self.question {
             FreeQuestion::Largest => {
-                let had: usize = self.kept.iter().map(|factor| factor.shape().properties()).sum();
-                if had != shape.properties() {
-                    let needs = shape.properties();
+                let (had, needs) = (self.had(), shape.properties());
+                if had != needs {
                     return Err(Fault::new(format!("the kept cards have {had} properties, and need {needs}")));
                 }
                 Kept::product(&self.kept)?
@@ -265,43 +191,90 @@ impl FreeChecker {
                 layouts.largest() as u128
             }
         };
-        let range = Range { least, most: proven.most };
-        if self.stated != Some(range) {
-            let stated = self.stated.map_or("nothing".to_owned(), |stated| stated.to_string());
+        let (stated, range) = (self.stated, Range { least, most: proven.most });
+        if stated != range {
             return Err(Fault::new(format!("the answer states `{stated}` where the claim shows `{range}`")));
         }
         proven.settle(self.known)?;
-        let kept = std::mem::take(&mut self.kept);
-        let classes = self.classes.take();
+        let (kept, classes) = (std::mem::take(&mut self.kept), self.classes.take());
         self.freed = Some(DeckFreed { shape, question: self.question, range, kept, layouts, classes });
         Ok(())
     }
+}
 
-    /// What could have stood here.
-    fn expected(&self) -> &'static str {
-        match &self.section {
-            Section::Title => "the title",
-            Section::Question => "`question free` or `question layouts`",
-            Section::Deck => "`deck set PROPERTIESxVALUES`",
-            Section::Answer(_) => "`answer yes ...` or `answer from ... to ...`",
-            Section::Answered(_) if self.question == FreeQuestion::Layouts => {
-                "`layouts`, `classes under exchanges` or `bound ...`"
+impl Follow for Laying {
+    type Told = Checked;
+
+    fn open(&mut self, _: usize, heading: &str) -> Result<bool, Fault> {
+        self.close()?;
+        let (word, rest) = heading.split_once(' ').unwrap_or((heading, ""));
+        match (&mut self.section, self.question, word) {
+            (Section::Answered, FreeQuestion::Largest, "kept") => self.section = self.keep(rest)?,
+            (Section::Answered, FreeQuestion::Layouts, _) if heading == LAYOUTS && self.counts.is_empty() => {
+                self.section = Section::Layouts;
             }
-            Section::Answered(_) => "`kept ...` or `bound ...`",
-            Section::Kept(..) => "cards, indented, or `bound ...`",
-            Section::Layouts(_) | Section::Classes(_) => "counts, indented, or `bound ...`",
-            Section::Bound(_, bounding) => bounding.expected(),
-            Section::End => "nothing",
+            (Section::Answered, FreeQuestion::Layouts, _) if heading == CLASSES && self.classes.is_none() => {
+                self.classes = Some(Vec::new());
+                self.section = Section::Classes;
+            }
+            (Section::Answered, _, "bound") => {
+                let mut bounding = Bounding::new(self.shape);
+                bounding.open(rest)?;
+                self.section = Section::Bound(Box::new(bounding));
+            }
+            (Section::Bound(bounding), _, "bound") if bounding.is_open() => bounding.open(rest)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn line(&mut self, _: usize, line: &str) -> Result<bool, Fault> {
+        match &mut self.section {
+            Section::Kept(listed, cards) => {
+                let factor = listed.shape();
+                for word in words(1, line) {
+                    if cards.len() >= Board::most_cards(factor) {
+                        return Err(word.fault("too many cards are kept to go through them"));
+                    }
+                    let card: Card = word.text.parse().map_err(|fault: Fault| fault.at_place(word.place))?;
+                    card.fits(factor).map_err(|fault| fault.at_place(word.place))?;
+                    cards.push(card);
+                }
+            }
+            Section::Layouts => count(line, "layouts", &mut self.counts)?,
+            Section::Classes => count(line, "classes", self.classes.get_or_insert_default())?,
+            Section::Bound(bounding) => bounding.line(line)?,
+            Section::Answered | Section::Bounded => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn end(&mut self) -> Result<bool, Fault> {
+        self.close()?;
+        match std::mem::replace(&mut self.section, Section::Bounded) {
+            Section::Bound(bounding) => self.conclude(*bounding).map(|()| true),
+            other => {
+                self.section = other;
+                Ok(false)
+            }
         }
     }
 
-    /// The verdict on the whole claim.
-    ///
-    /// # Errors
-    /// When it is cut short.
-    pub fn finish(self) -> Result<DeckFreed, Fault> {
-        let expected = self.expected();
-        self.freed.ok_or_else(|| Fault::new(format!("the claim is cut short: expected {expected}")))
+    fn expected(&self) -> &'static str {
+        match &self.section {
+            Section::Answered if self.question == FreeQuestion::Layouts => {
+                "`layouts`, `classes under exchanges` or `bound ...`"
+            }
+            Section::Answered => "`kept ...` or `bound ...`",
+            Section::Kept(..) => "cards, indented, or `bound ...`",
+            Section::Layouts | Section::Classes => "counts, indented, or `bound ...`",
+            Section::Bound(bounding) => bounding.expected(),
+            Section::Bounded => "`end`",
+        }
+    }
+
+    fn finish(self: Box<Self>) -> Result<Checked, Fault> {
+        self.freed.map(Checked::new).ok_or_else(|| Fault::new("the claim has no bound"))
     }
 }
 
@@ -326,7 +299,7 @@ fn differs(counts: &[u128], known: &[u128]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::claim::Checker;
+    use crate::claim::TITLE;
 
     const SQUARE: &str = "free\ndeck set 2x3\nanswer yes 4\nkept 2\n  00 01\n  10 11\nbound square\nend\n";
     const GAP: &str = "free\ndeck set 4x4\nanswer from 81 to 144\nkept 4 grid\nbound layers 2\nbound square\nend\n";
@@ -341,9 +314,7 @@ mod tests {
 
     /// What follows `question `, as part of a claim.
     fn check(text: &str) -> Result<DeckFreed, Fault> {
-        let mut checker = Checker::default();
-        format!("{TITLE}\nquestion {text}").lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()?.told()
+        crate::check(&format!("{TITLE}\nquestion {text}"))?.told()
     }
 
     #[test]

@@ -25,4 +25,4 @@ pub use packing::Block;
 pub use pool::{Pool, Tally};
 pub use ranks::Ranks;
 pub use sizes::{Counted, SizesClaim};
-pub use text::FreeChecker;
+pub use text::Freeing;

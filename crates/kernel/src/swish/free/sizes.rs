@@ -18,8 +18,7 @@
 //! them: it lists all minimal swishes of the deck and counts by itself ([`super::boxes`]).
 
 use super::boxes::{Boxes, PATIENCE};
-use crate::claim::outline::{Outline, Part, Stated};
-use crate::claim::{END, INDENT, section};
+use crate::claim::{Answer, Checked, END, Follow, INDENT, Line, Opening, Stated, section};
 use crate::fault::Fault;
 use crate::patience::patience;
 use crate::swish::deal::Deal;
@@ -76,7 +75,8 @@ impl SizesClaim {
 
 impl fmt::Display for SizesClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        section::answered(f, &QUESTION, &self.deck, true, Some(self.counts.len().saturating_sub(1) as u128))?;
+        let largest = Answer::Yes(Some(self.counts.len().saturating_sub(1) as u128));
+        section::answered(f, &QUESTION, &self.deck, largest)?;
         writeln!(f, "witness")?;
         self.counts.iter().skip(1).try_for_each(|count| writeln!(f, "{INDENT}{count}"))?;
         writeln!(f, "proof {BOXES}\n{END}")
@@ -115,75 +115,72 @@ impl Counted {
 }
 
 /// Reads a claim line by line, and counts in the end.
-#[derive(Default)]
-pub struct Checker {
-    outline: Outline,
+pub(crate) struct Counting {
+    stated: Stated,
     claim: Option<SizesClaim>,
 }
 
-impl Checker {
-    /// Reads one line, without its end.
-    ///
-    /// # Errors
-    /// When the line does not belong there; the fault has its place in the file.
-    pub fn line(&mut self, line: &str) -> Result<(), Fault> {
-        let part = self.outline.line(line)?;
-        let number = self.outline.line_number();
-        match part {
-            Part::Stated(stated) => self.claim = Some(read(&stated).map_err(|fault| fault.at(number, 1))?),
-            Part::Proof(_) => {
-                return Err(Fault::new("an indented line does not belong here; expected `end`").at(number, 1));
-            }
-            Part::None | Part::End => {}
-        }
-        Ok(())
+impl Counting {
+    /// A claim that opens like this.
+    pub fn new(opening: Opening) -> Result<Self, Fault> {
+        Ok(Self { stated: Stated::new(opening)?, claim: None })
     }
 
-    /// The verdict on the whole claim.
-    ///
-    /// # Errors
-    /// When the claim is cut short or does not hold.
-    pub fn finish(self) -> Result<Counted, Fault> {
-        self.outline.finish()?;
-        self.claim.ok_or_else(|| Fault::new("the claim has no answer"))?.check()
+    fn claim(&self) -> Result<SizesClaim, Fault> {
+        let stated = &self.stated;
+        let deck = stated.opening.deal()?;
+        if !stated.yes() {
+            return Err(Fault::new("the answer is `yes` and the size of the largest swish-free sets"));
+        }
+        stated.states(Some(stated.witnesses.len() as u128))?;
+        match &stated.proof {
+            Some(kind) if kind.text == BOXES => {}
+            Some(kind) => {
+                let what = format!("`{}` is no way to count sets", shorten(&kind.text));
+                return Err(Fault::new(what).at(kind.number, 1));
+            }
+            None => return Err(Fault::new("the claim needs a proof, and there is none")),
+        }
+        let count = |line: &Line| large_number(&line.text, "the number of sets").map_err(|fault| line.inside(fault));
+        let counts = std::iter::once(Ok(1)).chain(stated.witnesses.iter().map(count));
+        Ok(SizesClaim { deck, counts: counts.collect::<Result<_, _>>()? })
     }
 }
 
-/// What a claim states.
-fn read(stated: &Stated) -> Result<SizesClaim, Fault> {
-    let inside = |fault: Fault| fault.moved(stated.deal.number, INDENT.len());
-    let deck: Deal = stated.deal.text.parse().map_err(inside)?;
-    if !stated.yes {
-        return Err(Fault::new("the answer is `yes` and the size of the largest swish-free sets"));
+impl Follow for Counting {
+    type Told = Checked;
+
+    fn open(&mut self, number: usize, heading: &str) -> Result<bool, Fault> {
+        self.stated.open(number, heading)
     }
-    stated.agrees(Some(stated.witnesses.len()))?;
-    match &stated.proof {
-        Some(line) if line.text == BOXES => {}
-        Some(line) => {
-            let what = format!("`{}` is no way to count sets", shorten(&line.text));
-            return Err(Fault::new(what).at(line.number, 1));
-        }
-        None => return Err(Fault::new("the claim needs a proof, and there is none")),
+
+    fn line(&mut self, number: usize, line: &str) -> Result<bool, Fault> {
+        if self.stated.proof.is_some() { Ok(false) } else { self.stated.line(number, line) }
     }
-    let mut counts = vec![1];
-    for line in &stated.witnesses {
-        counts.push(large_number(&line.text, "the number of sets").map_err(|fault| line.inside(fault))?);
+
+    fn end(&mut self) -> Result<bool, Fault> {
+        self.claim = Some(self.claim()?);
+        Ok(true)
     }
-    Ok(SizesClaim { deck, counts })
+
+    fn expected(&self) -> &'static str {
+        if self.stated.proof.is_some() { "`end`" } else { self.stated.expected() }
+    }
+
+    fn finish(self: Box<Self>) -> Result<Checked, Fault> {
+        self.claim.ok_or_else(|| Fault::new("the claim has no end"))?.check().map(Checked::new)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::claim;
 
     const SIZES: &str = "misdeal claim 1\nquestion sizes\ndeal\n  swish 1x2\n  2x a1:b1 a1:\nanswer yes 2\nwitness\n  3\n  2\nproof boxes\nend\n";
     const NONE: &str = "misdeal claim 1\nquestion sizes\ndeal\n  swish 1x2\nanswer yes 0\nwitness\nproof boxes\nend\n";
 
     fn check(text: &str) -> Result<Counted, Fault> {
-        let mut checker = claim::Checker::default();
-        text.lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()?.told()
+        crate::check(text)?.told()
     }
 
     #[test]

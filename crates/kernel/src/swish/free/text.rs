@@ -1,11 +1,12 @@
 //! Claims about swish-free sets as text: written section by section, and checked
 //! line by line as they are read.
 
-use crate::claim::{END, INDENT, TITLE};
+use crate::claim::section::{answered, deck_answered};
+use crate::claim::{Answer, Checked, Follow, INDENT, Opening, Subject};
 use crate::fault::Fault;
 use crate::proof::lrat::Step;
+use crate::swish::GAME;
 use crate::swish::card::Card;
-use crate::swish::deal::Deal;
 use crate::swish::free::claim::{Freed, Proving, SetQuestion};
 use crate::swish::free::cover::Cover;
 use crate::swish::free::packing::Packing;
@@ -13,7 +14,7 @@ use crate::swish::free::pool::Pool;
 use crate::swish::free::ranks::Ranks;
 use crate::swish::refuter::Refuter;
 use crate::swish::rules::Swish;
-use crate::text::{MOST_BYTES, shorten, words};
+use crate::text::{shorten, words};
 use std::fmt::{self, Display, Write};
 
 /// Lines of kept cards are broken before they get longer than this.
@@ -24,15 +25,11 @@ const WIDTH: usize = 78;
 /// # Errors
 /// When `out` can't be written to.
 pub fn heading(pool: &Pool, question: SetQuestion, value: usize, out: &mut dyn Write) -> fmt::Result {
-    writeln!(out, "{TITLE}\nquestion {question}")?;
+    let answer = Answer::Yes(Some(value as u128));
     match pool {
-        Pool::Deck(grid) => writeln!(out, "deck swish {grid}")?,
-        Pool::Deal(deal) => {
-            writeln!(out, "deal")?;
-            deal.to_string().lines().try_for_each(|line| writeln!(out, "{INDENT}{line}"))?;
-        }
+        Pool::Deck(grid) => deck_answered(out, &question, &format!("{GAME} {grid}"), answer),
+        Pool::Deal(deal) => answered(out, &question, deal, answer),
     }
-    writeln!(out, "answer yes {value}")
 }
 
 /// One set.
@@ -93,9 +90,6 @@ pub fn section<T: Display>(heading: &str, lines: impl IntoIterator<Item = T>, ou
 
 /// What is being read.
 enum Section {
-    Pool,
-    Deal(String),
-    Answer,
     Answered,
     Kept,
     ApartRanks(Ranks),
@@ -103,30 +97,36 @@ enum Section {
     Forbidden(Vec<Swish>),
     BoundPacking(Box<Packing>),
     BoundLrat(Box<Cover>),
-    End,
 }
 
-/// Checks a claim about swish-free sets as it is read; the title and the question
-/// come before.
-pub struct FreeChecker {
-    question: SetQuestion,
+/// Checks a claim about swish-free sets as its sections are read.
+pub struct Freeing {
     section: Section,
-    /// The line that the deal opens on.
-    deal_line: usize,
     proving: Option<Proving>,
-    stated: usize,
+    stated: u128,
     freed: Option<Freed>,
     ranked: usize,
 }
 
-impl FreeChecker {
+impl Freeing {
     /// The most cards that all listed swishes together can have.
     const MOST_LAID: usize = 5_000_000;
 
-    /// A claim in answer to this question.
-    #[must_use]
-    pub fn new(question: SetQuestion) -> Self {
-        Self { question, section: Section::Pool, deal_line: 0, proving: None, stated: 0, freed: None, ranked: 0 }
+    /// A claim that opens like this.
+    ///
+    /// # Errors
+    /// When it is none about swish-free sets.
+    pub fn new(opening: &Opening) -> Result<Self, Fault> {
+        let question = opening.question()?;
+        let pool = match &opening.subject {
+            Subject::Deal(_) => Pool::Deal(opening.deal()?),
+            Subject::Deck(_) => Pool::deck(opening.deck(GAME)?)?,
+        };
+        let Answer::Yes(Some(stated)) = opening.answer else {
+            return Err(Fault::new(format!("the answer is `yes` and a number, not `{}`", opening.answer)));
+        };
+        let proving = Some(Proving::new(pool, question)?);
+        Ok(Self { section: Section::Answered, proving, stated, freed: None, ranked: 0 })
     }
 
     /// The formula whose refutation is being read, if that is so.
@@ -138,61 +138,8 @@ impl FreeChecker {
         }
     }
 
-    /// Reads one line, without its end; `number` is its place in the file.
-    ///
-    /// # Errors
-    /// When it does not belong there, or what it says does not hold.
-    pub fn line(&mut self, number: usize, line: &str) -> Result<(), Fault> {
-        match line.strip_prefix(INDENT) {
-            Some(inside) => self.inside(number, inside),
-            None => self.outside(number, line.trim_end()),
-        }
-    }
-
-    fn outside(&mut self, number: usize, line: &str) -> Result<(), Fault> {
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match (&self.section, word, rest) {
-            (Section::Pool, "deal", "") => {
-                self.deal_line = number;
-                self.section = Section::Deal(String::new());
-                return Ok(());
-            }
-            (Section::Pool, "deck", _) => {
-                let Some(grid) = rest.strip_prefix("swish ") else {
-                    return Err(Fault::new(format!("a deck is written `deck swish 4x3`, not `{}`", shorten(line))));
-                };
-                self.proving = Some(Proving::new(Pool::deck(grid.trim().parse()?)?, self.question)?);
-                self.section = Section::Answer;
-                return Ok(());
-            }
-            (Section::End, "", "") => return Ok(()),
-            (Section::End, ..) => return Err(Fault::new("something follows the end of the claim")),
-            _ => {}
-        }
-        self.close()?;
-        match (&self.section, word, rest) {
-            (Section::Answer, "answer", _) => {
-                let Some(value) = rest.strip_prefix("yes ") else {
-                    return Err(Fault::new(format!("the answer is `yes` and a number, not `{}`", shorten(rest))));
-                };
-                self.stated = crate::text::number(value, "the value", 0, usize::MAX)?;
-                self.section = Section::Answered;
-            }
-            (Section::Answered, "kept", "") => self.section = Section::Kept,
-            (Section::Kept, "apart", _) => self.section = self.apart(rest)?,
-            (Section::Answered, "forbidden", "") => self.section = Section::Forbidden(Vec::new()),
-            (Section::Answered | Section::Forbidden(_), "bound", _) => self.section = self.bound(rest)?,
-            (Section::End, END, "") if self.freed.is_some() => {}
-            _ => {
-                let expected = self.expected();
-                return Err(Fault::new(format!("`{}` does not belong here; expected {expected}", shorten(line))));
-            }
-        }
-        Ok(())
-    }
-
     fn proving(&mut self) -> Result<&mut Proving, Fault> {
-        self.proving.as_mut().ok_or_else(|| Fault::new("the claim names no cards"))
+        self.proving.as_mut().ok_or_else(bounded)
     }
 
     fn apart(&mut self, kind: &str) -> Result<Section, Fault> {
@@ -219,108 +166,107 @@ impl FreeChecker {
     /// Ends the section that a line outside follows, and draws its conclusion.
     fn close(&mut self) -> Result<(), Fault> {
         match std::mem::replace(&mut self.section, Section::Answered) {
-            Section::Deal(text) => {
-                let deal: Deal = text.parse().map_err(|fault: Fault| fault.moved(self.deal_line, INDENT.len()))?;
-                self.proving = Some(Proving::new(Pool::Deal(deal), self.question)?);
-                self.section = Section::Answer;
-            }
             Section::ApartRanks(ranks) => self.proving()?.apart_by_ranks(&ranks)?,
             Section::ApartLrat(refuter) => self.proving()?.apart_by_proof(&refuter)?,
             Section::BoundPacking(packing) => {
-                let proving = self.proving.take().ok_or_else(|| Fault::new("the claim names no cards"))?;
-                self.freed = Some(proving.finish_by_packing(&packing)?);
-                self.section = Section::End;
+                self.freed = Some(self.proving.take().ok_or_else(bounded)?.finish_by_packing(&packing)?);
             }
             Section::BoundLrat(cover) => {
-                let proving = self.proving.take().ok_or_else(|| Fault::new("the claim names no cards"))?;
-                self.freed = Some(proving.finish_by_proof(&cover)?);
-                self.section = Section::End;
+                self.freed = Some(self.proving.take().ok_or_else(bounded)?.finish_by_proof(&cover)?);
             }
             other => self.section = other,
         }
         Ok(())
     }
 
-    fn inside(&mut self, number: usize, line: &str) -> Result<(), Fault> {
-        let moved = |fault: Fault| fault.moved(number - 1, INDENT.len());
+    /// Counts what a line lists.
+    fn count(&mut self, more: usize, what: &str) -> Result<(), Fault> {
+        self.ranked += more + 1;
+        match self.ranked > Self::MOST_LAID {
+            true => Err(Fault::new(format!("more than {} {what}", Self::MOST_LAID))),
+            false => Ok(()),
+        }
+    }
+}
+
+/// The fault of what comes after the bound.
+fn bounded() -> Fault {
+    Fault::new("the sets are bounded already")
+}
+
+impl Follow for Freeing {
+    type Told = Checked;
+
+    fn open(&mut self, _: usize, heading: &str) -> Result<bool, Fault> {
+        self.close()?;
+        let (word, rest) = heading.split_once(' ').unwrap_or((heading, ""));
+        self.section = match (&self.section, word, rest) {
+            _ if self.freed.is_some() => return Ok(false),
+            (Section::Answered, "kept", "") => Section::Kept,
+            (Section::Kept, "apart", _) => self.apart(rest)?,
+            (Section::Answered, "forbidden", "") => Section::Forbidden(Vec::new()),
+            (Section::Answered | Section::Forbidden(_), "bound", _) => self.bound(rest)?,
+            _ => return Ok(false),
+        };
+        Ok(true)
+    }
+
+    fn line(&mut self, _: usize, line: &str) -> Result<bool, Fault> {
         match &mut self.section {
-            Section::Deal(text) => {
-                if line.len() >= MOST_BYTES - text.len() {
-                    return Err(Fault::new(format!("the deal is longer than {} MiB", MOST_BYTES >> 20)));
-                }
-                text.push_str(line);
-                text.push('\n');
-            }
             Section::Kept => {
                 for word in words(1, line) {
-                    let fault = |fault: Fault| moved(fault.at_place(word.place));
-                    let card: Card = word.text.parse().map_err(fault)?;
-                    self.proving()?.keep(&card).map_err(fault)?;
+                    let kept = word.text.parse().and_then(|card: Card| self.proving()?.keep(&card));
+                    kept.map_err(|fault| fault.at_place(word.place))?;
                 }
             }
             Section::ApartRanks(ranks) => {
-                let more: Ranks = line.parse().map_err(moved)?;
-                self.ranked += more.0.iter().map(Vec::len).sum::<usize>() + 1;
-                if self.ranked > Self::MOST_LAID {
-                    return Err(Fault::new(format!("more than {} cells are ranked", Self::MOST_LAID)));
-                }
+                let more: Ranks = line.parse()?;
+                let cells = more.0.iter().map(Vec::len).sum();
                 ranks.0.extend(more.0);
+                self.count(cells, "cells are ranked")?;
             }
             Section::ApartLrat(refuter) => refuter.step(&line.parse::<Step>()?)?,
             Section::Forbidden(swishes) => {
-                let swish: Swish = line.parse().map_err(moved)?;
-                self.ranked += swish.len() + 1;
-                if self.ranked > Self::MOST_LAID {
-                    return Err(Fault::new(format!("the listed swishes have more than {} cards", Self::MOST_LAID)));
-                }
+                let swish: Swish = line.parse()?;
+                let cards = swish.len();
                 swishes.push(swish);
+                self.count(cards, "cards are in the listed swishes")?;
             }
             Section::BoundPacking(packing) => packing.block(&line.parse()?)?,
             Section::BoundLrat(cover) => cover.step(&line.parse::<Step>()?)?,
-            _ => {
-                let expected = self.expected();
-                return Err(Fault::new(format!("an indented line does not belong here; expected {expected}")));
-            }
+            Section::Answered => return Ok(false),
         }
-        Ok(())
+        Ok(true)
     }
 
-    /// What could have stood here.
-    #[must_use]
-    pub fn expected(&self) -> &'static str {
+    fn end(&mut self) -> Result<bool, Fault> {
+        self.close()?;
+        Ok(self.freed.is_some())
+    }
+
+    fn expected(&self) -> &'static str {
         match &self.section {
-            Section::Pool => "`deal` or `deck swish ROWSxCOLUMNS`",
-            Section::Deal(_) => "the deal, indented, or `answer yes ...`",
-            Section::Answer => "`answer yes ...`",
+            _ if self.freed.is_some() => "`end`",
             Section::Answered => "`kept`, `forbidden` or `bound ...`",
             Section::Kept => "cards, indented, or `apart ...`",
             Section::ApartRanks(_) => "cells by rank, indented",
             Section::ApartLrat(_) | Section::BoundLrat(_) => "a proof step, indented",
             Section::Forbidden(_) => "a swish, indented, or `bound lrat`",
             Section::BoundPacking(_) => "a block, indented, or `end`",
-            Section::End => "nothing",
         }
     }
 
-    /// The verdict on the whole claim.
-    ///
-    /// # Errors
-    /// When it is cut short, or states another number than it shows.
-    pub fn finish(self) -> Result<Freed, Fault> {
-        let Some(freed) = self.freed else {
-            return Err(Fault::new(format!("the claim is cut short: expected {}", self.expected())));
-        };
-        if freed.value() != self.stated {
-            let (stated, shown) = (self.stated, freed.value());
-            return Err(Fault::new(format!("the answer states {stated} where its sets show {shown}")));
+    fn finish(self: Box<Self>) -> Result<Checked, Fault> {
+        let (freed, stated) = (self.freed.ok_or_else(|| Fault::new("the claim has no bound"))?, self.stated);
+        match freed.value() {
+            shown if shown as u128 == stated => Ok(Checked::new(freed)),
+            shown => Err(Fault::new(format!("the answer states {stated} where its sets show {shown}"))),
         }
-        Ok(freed)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::claim::Checker;
     use crate::fault::Fault;
     use crate::swish::card::Card;
     use crate::swish::free::Freed;
@@ -333,9 +279,7 @@ mod tests {
         apart lrat\nkept\n  b1:a1\napart exhaustive\nforbidden\n  a1:b1@0 b1:a1@0\nbound lrat\n  20 -1 0 1 5 0\n  21 0 20 4 2 3 6 0\nend\n";
 
     fn check(text: &str) -> Result<Freed, Fault> {
-        let mut checker = Checker::default();
-        text.lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()?.told()
+        crate::check(text)?.told()
     }
 
     #[test]

@@ -17,6 +17,11 @@
 //! - *Stacking* (a house rule, off unless told): a Draw Two is answered with a Draw Two, a Wild Draw Four with a Wild
 //!   Draw Four, and the next player faces the sum. A challenge is about the last card and the whole sum.
 
+use crate::claim::Checking;
+use crate::game::Instance;
+use crate::games::{Entry, header};
+use crate::uno::GAME;
+
 pub mod card;
 pub mod cards;
 pub mod enumerate;
@@ -37,3 +42,16 @@ pub use position::Position;
 pub use rules::Rules;
 pub use state::{MOST_PLAYERS, Phase, State};
 pub use transcript::{Event, Transcript};
+
+/// What it adds to the texts that the kernel reads.
+pub(crate) const ENTRY: Entry = Entry {
+    name: GAME,
+    meant: |header| Entry::begins(header, &[GAME, "real"]),
+    deal: |text| match header(text) {
+        Some((first, line)) if Entry::begins(line, &[GAME, "real", "game"]) => {
+            Err(first.fault("this is a game of uno as it was played; `misdeal check` plays it again"))
+        }
+        _ => text.parse().map(|position| Instance::UnoReal(Box::new(position))),
+    },
+    claim: Checking::<position::Statement>::open,
+};

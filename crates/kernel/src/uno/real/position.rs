@@ -39,8 +39,6 @@ pub struct Position {
 
 /// A claim about a position that the kernel has accepted.
 pub type Accepted = yes_or_no::Accepted<Position>;
-/// Reads claims about positions.
-pub type Checker = yes_or_no::Checker<Position>;
 /// An answer about a position.
 pub type Statement = yes_or_no::Statement<Position>;
 

@@ -8,6 +8,7 @@
 use crate::base::cnf::{Cnf, Lit, Model};
 use crate::fault::Fault;
 use crate::problem::Refuted;
+use crate::proof::following::Lines;
 use crate::proof::follows_a_proof;
 use crate::proof::lrat::{Checker, Proof, Step};
 use crate::text::{lines, words};
@@ -55,21 +56,6 @@ impl Refuter {
         Ok(())
     }
 
-    /// Takes a line of a written proof: a cut, or a step, after which there are no cuts.
-    ///
-    /// # Errors
-    /// When it is neither, or does not hold.
-    pub fn line(&mut self, line: &str) -> Result<(), Fault> {
-        match cut_of(line)? {
-            Some(_) if self.in_steps => Err(Fault::new("a cut follows a step, and cuts come first")),
-            Some(set) => self.cut(&set),
-            None => {
-                self.in_steps = true;
-                self.step(&line.parse()?)
-            }
-        }
-    }
-
     /// The formula as it stands.
     #[must_use]
     pub fn formula(&self) -> &Cnf {
@@ -101,6 +87,24 @@ impl Refuter {
     pub fn finish(&self) -> Result<Refuted<Wanted>, Fault> {
         self.checker.finish()?;
         Ok(Refuted::stamp(Wanted { deal: self.deal.clone().into(), demand: self.demand }))
+    }
+}
+
+impl Lines<Wanted> for Refuter {
+    /// A cut, or a step, after which there are no cuts.
+    fn line(&mut self, line: &str) -> Result<(), Fault> {
+        match cut_of(line)? {
+            Some(_) if self.in_steps => Err(Fault::new("a cut follows a step, and cuts come first")),
+            Some(set) => self.cut(&set),
+            None => {
+                self.in_steps = true;
+                self.step(&line.parse()?)
+            }
+        }
+    }
+
+    fn finish(self: Box<Self>) -> Result<Refuted<Wanted>, Fault> {
+        Self::finish(&self)
     }
 }
 

@@ -1,8 +1,8 @@
 //! The text forms of SET: cards, boards, sets, what is wanted, claims about boards and about decks.
 
 use super::{cases, is_read_back, proof, question as match_question, read};
-use misdeal_kernel::claim::{Checked, Checker};
-use misdeal_kernel::fault::Fault;
+use misdeal_kernel::check;
+use misdeal_kernel::claim::Checked;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::set::claim::Claim;
@@ -16,13 +16,6 @@ use proptest::sample::{select, subsequence};
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use std::collections::BTreeSet;
-
-/// The claim checked line by line.
-fn streamed(text: &str) -> Result<Checked, Fault> {
-    let mut checker = Checker::default();
-    text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish()
-}
 
 /// Reads a text as everything, and returns how many of the forms it is.
 fn read_as_everything(text: &str) -> usize {
@@ -41,7 +34,7 @@ fn read_as_everything(text: &str) -> usize {
         let found = wanted.verify(&shown).is_ok();
         assert!(!found || wanted.refute(&Refutation::Exhaustive).is_err(), "{wanted}");
     }
-    let claimed = match streamed(text) {
+    let claimed = match check(text) {
         Ok(checked) => match (checked.about::<Accepted>(), checked.about::<DeckFreed>()) {
             (Some(accepted), _) => {
                 assert!(text.parse::<Board>().is_err(), "a claim is no board");
@@ -190,8 +183,8 @@ fn likely_texts_are_often_read() {
         for _ in 0..3_000 {
             let text = strategy.new_tree(&mut runner).unwrap().current();
             forms += read_as_everything(&text);
-            boards += usize::from(streamed(&text).is_ok_and(|checked| checked.about::<Accepted>().is_some()));
-            decks += usize::from(streamed(&text).is_ok_and(|checked| checked.about::<DeckFreed>().is_some()));
+            boards += usize::from(check(&text).is_ok_and(|checked| checked.about::<Accepted>().is_some()));
+            decks += usize::from(check(&text).is_ok_and(|checked| checked.about::<DeckFreed>().is_some()));
         }
     }
     assert!(forms > 300 && boards > 5 && decks > 5, "{forms} forms, {boards} claims about boards, {decks} about decks");
@@ -356,7 +349,7 @@ fn claims_that_hold_are_read_as_written() {
     for _ in 0..6_000 {
         let claim = claim().new_tree(&mut runner).unwrap().current();
         let whole = claim.check();
-        let again = streamed(&claim.to_string()).and_then(Checked::told::<Accepted>);
+        let again = check(&claim.to_string()).and_then(Checked::told::<Accepted>);
         assert_eq!(whole.clone().ok(), again.ok(), "{claim}");
         if let Ok(whole) = whole {
             assert_eq!(*whole.statement(), claim.statement, "{claim}");

@@ -164,9 +164,7 @@ fn claim(deal: &Solitaire, question: Question) -> Claim {
 }
 
 fn check(text: &str) -> Result<(), String> {
-    let mut checker = misdeal_kernel::uno::claim::Checker::default();
-    text.lines().try_for_each(|line| checker.line(line)).map_err(|fault| fault.to_string())?;
-    checker.finish().map(|_| ()).map_err(|fault| fault.to_string())
+    misdeal_kernel::check(text).map(|_| ()).map_err(|fault| fault.to_string())
 }
 
 #[test]

@@ -288,15 +288,12 @@ impl Inside {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misdeal_kernel::claim::{Checked, Checker};
 
     fn prove(rows: usize, columns: usize) -> Freed {
         let grid = Grid::new(rows, columns).unwrap();
         let mut text = String::new();
         let freed = super::prove(grid, Some(&mut text), &Budget::unlimited()).unwrap();
-        let mut checker = Checker::default();
-        text.lines().for_each(|line| checker.line(line).unwrap());
-        let read = checker.finish().and_then(Checked::told::<Freed>).unwrap();
+        let read: Freed = misdeal_kernel::check(&text).unwrap().told().unwrap();
         assert_eq!((read.size(), read.pool()), (freed.size(), freed.pool()));
         freed
     }

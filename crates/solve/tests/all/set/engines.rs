@@ -1,7 +1,7 @@
 //! Every engine, every question about a board: against the kernel's enumeration on random boards, and against the
 //! known verdicts of `testdata/`.
 
-use misdeal_kernel::claim::Checker;
+use misdeal_kernel::check;
 use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Stop;
@@ -35,9 +35,7 @@ fn ask(engine: &dyn Engine<SetGame>, board: &Board, question: &str) -> Accepted 
     let question: Question = question.parse().unwrap();
     let (outcome, claim) = certify_by(engine, board, question, &Budget::unlimited());
     let claim = claim.unwrap_or_else(|| panic!("{} left `{question}` open: {outcome:?}\n{board}", engine.name()));
-    let mut checker = Checker::default();
-    claim.to_string().lines().try_for_each(|line| checker.line(line)).unwrap();
-    let accepted = checker.finish().unwrap().told().unwrap();
+    let accepted = check(&claim.to_string()).unwrap().told().unwrap();
     let Outcome::Settled { accepted: said, .. } = outcome else { panic!() };
     assert_eq!(*said, accepted);
     accepted

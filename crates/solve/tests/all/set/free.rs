@@ -1,7 +1,7 @@
 //! Set-free layouts of whole decks: how many there are, how large they get, and the
 //! claims that say so.
 
-use misdeal_kernel::claim::Checker;
+use misdeal_kernel::check as check_any;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::Shape;
@@ -23,9 +23,7 @@ fn all(text: &str, group: Group, most_cards: usize, ladder: bool) -> Classes {
 }
 
 fn check(text: &str) -> Result<DeckFreed, Fault> {
-    let mut checker = Checker::default();
-    text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish()?.told()
+    check_any(text)?.told()
 }
 
 const COUNTS: [u128; 21] = [

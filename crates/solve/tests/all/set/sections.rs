@@ -1,7 +1,7 @@
 //! The hard maxima of SET: layouts and proofs that meet, accepted as claims, and refused
 //! when something in them is changed.
 
-use misdeal_kernel::claim::Checker;
+use misdeal_kernel::check as check_any;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::set::Shape;
 use misdeal_kernel::set::free::motion::members;
@@ -18,9 +18,7 @@ fn shape(text: &str) -> Shape {
 
 /// Checks a claim's text.
 fn check(text: &str) -> Result<DeckFreed, Fault> {
-    let mut checker = Checker::default();
-    text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish()?.told()
+    check_any(text)?.told()
 }
 
 /// The claim that is found, and that it settles this number.

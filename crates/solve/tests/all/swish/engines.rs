@@ -1,7 +1,8 @@
 //! Every engine, every question: against the kernel's enumeration on random small
 //! deals, and against the known verdicts of `testdata/`.
 
-use misdeal_kernel::claim::{Checked, Checker};
+use misdeal_kernel::check;
+use misdeal_kernel::claim::Checked;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
@@ -77,12 +78,7 @@ fn ask(engine: &dyn Engine<SwishGame>, deal: &Deal, question: Question) -> Optio
         Outcome::Unsettled { stop: Stop::Incomplete, .. } => return None,
         Outcome::Unsettled { stop, .. } => panic!("{}: {question} of\n{deal}: {stop}", engine.name()),
     };
-    let mut checker = Checker::default();
-    for line in claim.unwrap().to_string().lines() {
-        checker.line(line).unwrap_or_else(|fault| panic!("{}: {question} of\n{deal}: {fault}", engine.name()));
-    }
-    let again = checker
-        .finish()
+    let again = check(&claim.unwrap().to_string())
         .and_then(Checked::told::<Accepted>)
         .unwrap_or_else(|fault| panic!("{}: {question} of\n{deal}: {fault}", engine.name()));
     assert_eq!(again, *accepted);

@@ -1,7 +1,6 @@
 //! Every engine for swish-free sets: against going through all sets of small deals,
 //! and against the known maxima; and claims that were tampered with.
 
-use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::swish::deck::{commercial, every_card};
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
@@ -14,9 +13,7 @@ use misdeal_solve::{Engine, Game, Outcome};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn check(text: &str) -> Result<Freed, Fault> {
-    let mut checker = Checker::default();
-    text.lines().try_for_each(|line| checker.line(line))?;
-    checker.finish().and_then(Checked::told)
+    misdeal_kernel::check(text)?.told()
 }
 
 /// Asks, and has the claim checked as a file would be.

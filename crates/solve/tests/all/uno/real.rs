@@ -1,6 +1,5 @@
 //! The real game: simple players, and games by the thousand.
 
-use misdeal_kernel::claim::Checker;
 use misdeal_kernel::claim::proof_section;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::real::position::Accepted;
@@ -200,9 +199,7 @@ fn the_best_play_of_random_small_positions_is_what_the_kernel_finds() {
 #[test]
 fn claims_about_positions_are_accepted_and_corrupted_ones_refused() {
     let check = |text: &str| {
-        let mut checker = Checker::default();
-        text.lines().try_for_each(|line| checker.line(line))?;
-        checker.finish()?.told().map(|accepted: Accepted| accepted.statement().witness.is_some())
+        misdeal_kernel::check(text)?.told().map(|accepted: Accepted| accepted.statement().witness.is_some())
     };
     let claim = |position: &Position| match solve(position, &WhoWins, &Budget::unlimited()) {
         Outcome::Settled { accepted, proof: ProofForm::Held(proof), .. } => {

@@ -4,9 +4,8 @@
 use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::uno::claim::Checker;
 use misdeal_kernel::uno::enumerate::PATIENCE;
-use misdeal_kernel::uno::{Card, Cards, Deal, Question, Sizes, Solitaire, subhands};
+use misdeal_kernel::uno::{Accepted, Card, Cards, Deal, Question, Sizes, Solitaire, subhands};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::uno::{Certificate, Order, Outcome, UnoGame, families};
@@ -54,9 +53,7 @@ fn expected(deal: &Solitaire, question: Question) -> (bool, Option<u128>) {
 }
 
 fn check(text: &str) -> Result<(), String> {
-    let mut checker = Checker::default();
-    text.lines().try_for_each(|line| checker.line(line)).map_err(|fault| fault.to_string())?;
-    checker.finish().map(|_| ()).map_err(|fault| fault.to_string())
+    misdeal_kernel::check(text).map(|_| ()).map_err(|fault| fault.to_string())
 }
 
 /// The verdict that a claim states, and its number.
@@ -168,9 +165,8 @@ fn a_certificate_after_any_change_is_rejected_or_still_true() {
                 }
                 *many += 1;
                 for text in changed(&text) {
-                    let mut checker = Checker::default();
-                    let read = text.lines().try_for_each(|line| checker.line(line));
-                    let Ok(accepted) = read.and_then(|()| checker.finish()) else { continue };
+                    let Ok(checked) = misdeal_kernel::check(&text) else { continue };
+                    let accepted: Accepted = checked.told().unwrap();
                     let statement = accepted.statement();
                     let Deal::Solitaire(deal) = &statement.deal else { panic!("{text}") };
                     let stated = (statement.finding != misdeal_kernel::uno::Finding::No, statement.value());

@@ -1,7 +1,6 @@
 //! UNO for several players: every engine of every game against the kernel's enumeration on thousands of random small
 //! deals, through the claim checker; claims that were tampered with; and large deals.
 
-use misdeal_kernel::claim::Checker;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{
@@ -73,9 +72,7 @@ fn same(one: &Finding, two: &Finding) -> bool {
 }
 
 fn check(claim: &str) -> Result<Statement, Fault> {
-    let mut checker = Checker::default();
-    claim.lines().try_for_each(|line| checker.line(line))?;
-    Ok(checker.finish()?.told::<Accepted>()?.statement().clone())
+    Ok(misdeal_kernel::check(claim)?.told::<Accepted>()?.statement().clone())
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use super::lay;
 use crate::page::ask::Ask;
 use crate::page::{Host, Seat};
-use misdeal_kernel::claim::Checker;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::uno::real::Transcript;
@@ -38,9 +37,7 @@ fn view(seat: &dyn Seat) -> Value {
 }
 
 fn accepted(seat: &dyn Seat) -> bool {
-    let mut checker = Checker::default();
-    let claim = seat.claim().unwrap().unwrap();
-    claim.lines().all(|line| checker.line(line).is_ok()) && checker.finish().is_ok()
+    misdeal_kernel::check(&seat.claim().unwrap().unwrap()).is_ok()
 }
 
 /// The card that is hinted at, wherever it lies.

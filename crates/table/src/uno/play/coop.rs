@@ -406,9 +406,7 @@ mod tests {
     }
 
     fn checked(table: &Together) -> bool {
-        let mut checker = misdeal_kernel::uno::claim::Checker::default();
-        table.claim().unwrap().to_string().lines().for_each(|line| checker.line(line).unwrap());
-        checker.finish().is_ok()
+        misdeal_kernel::check(&table.claim().unwrap().to_string()).is_ok()
     }
 
     #[test]

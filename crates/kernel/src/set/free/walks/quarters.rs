@@ -330,9 +330,8 @@ mod tests {
     #[test]
     fn what_is_known_need_not_be_gone_through_again_and_the_rest_is_checked_before() {
         let check = |claim: &str, known: usize| {
-            let mut checker = crate::set::free::text::FreeChecker::knowing(TooMany(known));
-            claim.lines().try_for_each(|line| checker.line(line))?;
-            checker.finish().map(|freed| freed.range().most)
+            let checker = crate::set::free::FreeChecker::knowing(TooMany(known));
+            checker.all(claim.lines())?.told().map(|freed: crate::set::free::DeckFreed| freed.range().most)
         };
         let claim = |deck: &str, answer: &str, kept: &str, bound: &str| {
             format!(
