@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
 mod changes;
+mod claims;
 mod every_byte;
 mod rooms;
 mod swish_prices;
