@@ -11,7 +11,7 @@ use std::fmt;
 /// Where [`Self::verify`] tells a place, it is the one among the lines of the witnesses.
 pub trait Statement: fmt::Display + fmt::Debug + Clone + 'static {
     /// What must not exist for the statement to be true.
-    type Wanted: Refutable + PartialEq + 'static;
+    type Wanted: Refutable + Clone + PartialEq + 'static;
 
     /// What the parts of a claim state.
     ///
