@@ -7,7 +7,6 @@ use super::{deck, house};
 use crate::files::{self, Trouble};
 use crate::output::Output;
 use crate::play::screen::OnScreen;
-use crate::play::uno::{duel, real};
 use crate::play::{plain, screen};
 use clap::Args;
 use misdeal_kernel::fault::Fault;
@@ -22,7 +21,8 @@ use misdeal_table::asks::command::play::{DAILY, PLAIN, SEED, TIME};
 use misdeal_table::asks::shared::PEOPLE;
 use misdeal_table::asks::shared::{CARDS, DECK, SIZE};
 use misdeal_table::asks::{Command, Given, menu};
-use misdeal_table::play::lines::InLines;
+use misdeal_table::play::lines::{InLines, Lines};
+use misdeal_table::play::matches::Matches;
 use misdeal_table::play::midend::Midend;
 use misdeal_table::set::play::Set;
 use misdeal_table::set::play::table::SetTable;
@@ -30,8 +30,9 @@ use misdeal_table::swish::play::Swish;
 use misdeal_table::swish::play::oracle::Oracle;
 use misdeal_table::swish::play::table::SwishTable;
 use misdeal_table::uno::menu::{AT_TABLE, DUEL, KIND, SECOND, WITH_DUEL, WITHOUT_DUEL};
-use misdeal_table::uno::play::duel_lines::DuelInLines;
-use misdeal_table::uno::play::real::Setup;
+use misdeal_table::uno::play::duel::Duelling;
+use misdeal_table::uno::play::names::Voice;
+use misdeal_table::uno::play::real::{RealTable, Setup};
 use std::io::{self, IsTerminal};
 
 /// How many cards a table of Swish has, unless told.
@@ -76,10 +77,8 @@ impl Play {
                 play(Midend::new(Set::new(table, time), seed, people)?, &given, output)
             }
             _ if given.has(&DUEL) => {
-                let colour = output.colour() && !output.json;
-                let table = DuelInLines::new(&duel_hands(&given, seed)?, seed, given.has(&SECOND), time, colour)?;
-                let typed = io::stdin().is_terminal() && io::stdout().is_terminal();
-                duel::run(table, &mut io::stdin().lock(), typed, output)
+                let (deal, voice) = (duel_hands(&given, seed)?, voice(output));
+                in_lines(&mut Duelling::sit_down(deal, given.has(&SECOND), Some(seed), time, voice)?, output)
             }
             _ => uno(&given, seed, output),
         }
@@ -101,15 +100,19 @@ fn uno(given: &Given, seed: Seed, output: &mut Output) -> Result<Ending, Trouble
     let (rules, goal) = (house::rules(given), house::goal(given));
     let (players, kind) = (given.read(&AT_TABLE).unwrap_or(UNO_PLAYERS), given.read(&KIND).unwrap_or(Kind::Greedy));
     let setup = Setup { rules, players, kind, goal, seed };
-    let prompt = io::stdin().is_terminal() && io::stdout().is_terminal();
-    real::run(&setup, &mut io::stdin().lock(), prompt, output)
+    let (mut game, _) = RealTable::sit_down(setup, voice(output))?;
+    in_lines(&mut game, output)
 }
 
-fn play<G: InLines + OnScreen>(mut game: Midend<G>, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+fn play<G: InLines + OnScreen>(
+    mut game: Midend<Matches<G>>,
+    given: &Given,
+    output: &mut Output,
+) -> Result<Ending, Trouble> {
     let (stdin, stdout) = (io::stdin().is_terminal(), io::stdout().is_terminal());
     let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
     if given.has(&PLAIN) || output.json || output.quiet || dumb || !stdin || !stdout {
-        return plain::run(&mut game, &mut io::stdin().lock(), stdin && stdout, output);
+        return in_lines(&mut game, output);
     }
     screen::run(&mut game, output.colour())?;
     output.print(&format!("{}\n", game.summary()), Ending::Yes)?;
@@ -127,4 +130,15 @@ fn duel_hands(given: &Given, seed: Seed) -> Result<Duel, Fault> {
         None => (Sizes::new(&[4, 10])?, drawn_hands(&numbered_deck()?, cards, 2, dealer)?),
     };
     Duel::new(sizes, GoingOut::Loses, hands)
+}
+
+/// How a table talks in lines.
+fn voice(output: &Output) -> Voice {
+    Voice::Lines { colour: output.colour() && !output.json }
+}
+
+/// Plays in lines.
+fn in_lines(game: &mut dyn Lines, output: &mut Output) -> Result<Ending, Trouble> {
+    let prompt = io::stdin().is_terminal() && io::stdout().is_terminal();
+    plain::run(game, &mut io::stdin().lock(), prompt, output)
 }

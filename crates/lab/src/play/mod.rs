@@ -3,4 +3,3 @@
 
 pub mod plain;
 pub mod screen;
-pub mod uno;

@@ -6,9 +6,7 @@ use crate::cli::Ending;
 use crate::files::{Trouble, io_fault};
 use crate::output::Output;
 use misdeal_kernel::fault::Fault;
-use misdeal_table::play::acts::Act;
-use misdeal_table::play::lines::{InLines, obey, object, opening};
-use misdeal_table::play::midend::Midend;
+use misdeal_table::play::lines::Lines;
 use serde_json::{Value, json};
 use std::io::{BufRead, Read};
 use std::time::Instant;
@@ -17,46 +15,49 @@ use std::time::Instant;
 const MOST_BYTES: u64 = 1 << 16;
 
 /// Plays until the input ends, someone quits or the game is over.
-pub fn run<G: InLines>(
-    game: &mut Midend<G>,
+pub fn run(
+    game: &mut dyn Lines,
     input: &mut dyn BufRead,
     prompt: bool,
     output: &mut Output,
 ) -> Result<Ending, Trouble> {
+    let (width, colour) = (output.width(), output.colour());
     let mut talk = Talk::new(output, prompt);
-    talk.say("", &opening(game))?;
+    talk.say_all("", &game.opening(width, colour)?)?;
     let mut last = Instant::now();
-    while game.over().is_none() {
+    while !game.is_over() {
         let Some(line) = talk.read(input)? else { break };
         let now = Instant::now();
-        game.pass(now - last);
+        game.wind(now - last);
         last = now;
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        if matches!(line, "quit" | "exit" | "q") {
+        if matches!(line.to_ascii_lowercase().as_str(), "quit" | "exit" | "q") {
             break;
         }
-        let said = obey(game, line, talk.output.width(), talk.output.colour())?;
-        talk.say(line, &said)?;
+        let said = game.obey(line, talk.output.width(), colour)?;
+        talk.say_all(line, &said)?;
     }
-    if game.over().is_none() {
-        let reply = game.act(Act::GiveUp)?;
-        talk.say("quit", &reply.text)?;
+    if !game.is_over()
+        && let Some(said) = game.leave()?
+    {
+        talk.say("quit", &said)?;
     }
-    let (output, events) = talk.end();
+    let Talk { output, events, .. } = talk;
     if output.json {
-        output.object(object(game, &events), Ending::Yes)?;
+        output.object(game.object(&events), Ending::Yes)?;
     } else {
-        output.print(&format!("{}\n", game.summary()), Ending::Yes)?;
+        let last = game.last_line(output.quiet);
+        output.print(&format!("{last}\n"), Ending::Yes)?;
     }
     Ok(Ending::Yes)
 }
 
 /// What is said, and to whom.
-pub struct Talk<'a> {
-    pub(super) output: &'a mut Output,
+struct Talk<'a> {
+    output: &'a mut Output,
     /// Whether someone types.
     prompt: bool,
     /// What was typed and said, for `--json`.
@@ -65,20 +66,15 @@ pub struct Talk<'a> {
 
 impl<'a> Talk<'a> {
     /// Talks to this output, with a prompt if someone types.
-    pub fn new(output: &'a mut Output, prompt: bool) -> Self {
+    fn new(output: &'a mut Output, prompt: bool) -> Self {
         Self { output, prompt, events: Vec::new() }
-    }
-
-    /// Ends the talk: the output, and what was typed and said.
-    pub fn end(self) -> (&'a mut Output, Vec<Value>) {
-        (self.output, self.events)
     }
 
     /// Says something, in answer to what was typed if anything was.
     ///
     /// # Errors
     /// When it can't be printed.
-    pub fn say(&mut self, typed: &str, said: &str) -> Result<(), Trouble> {
+    fn say(&mut self, typed: &str, said: &str) -> Result<(), Trouble> {
         if self.output.json {
             if !typed.is_empty() {
                 self.events.push(json!({"command": typed, "reply": said}));
@@ -89,11 +85,18 @@ impl<'a> Talk<'a> {
         self.output.flush(Ending::Yes)
     }
 
+    /// Says one thing after the other, the first in answer to what was typed.
+    fn say_all(&mut self, typed: &str, said: &[String]) -> Result<(), Trouble> {
+        said.iter()
+            .zip(std::iter::once(typed).chain(std::iter::repeat("")))
+            .try_for_each(|(said, typed)| self.say(typed, said))
+    }
+
     /// The next line, if there is one.
     ///
     /// # Errors
     /// When it can't be read, or is too long.
-    pub fn read(&mut self, input: &mut dyn BufRead) -> Result<Option<String>, Trouble> {
+    fn read(&mut self, input: &mut dyn BufRead) -> Result<Option<String>, Trouble> {
         if self.prompt && !self.output.json {
             self.output.print("> ", Ending::Yes)?;
             self.output.flush(Ending::Yes)?;

@@ -4,9 +4,11 @@ use super::ask::Ask;
 use super::order::Order;
 use super::seat::{Seat, no_act};
 use crate::play::acts::{Act, Over, Reply, Tone};
-use crate::play::game::{ActOf, Game};
+use crate::play::matches::{ActOf, End, Matches, Seek};
 use crate::play::midend::Midend;
+use crate::play::of_matches::OfMatches;
 use crate::play::place::Place;
+use crate::play::words;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
 use serde_json::{Map, Value, json};
@@ -31,7 +33,7 @@ const ACTS: [&str; 13] = [
 ];
 
 /// A game on the page.
-pub trait OnPage: Game<Act: Send, Pick: Send, Match: Send> + Debug + Send {
+pub trait OnPage: OfMatches<Act: Send, Pick: Send, Match: Send> + Debug + Send {
     /// The acts of this game only.
     const OWN_ACTS: &'static [&'static str];
 
@@ -63,7 +65,7 @@ pub trait OnPage: Game<Act: Send, Pick: Send, Match: Send> + Debug + Send {
 /// A game on the page, and how it came about.
 #[derive(Debug)]
 pub struct Round<G: OnPage> {
-    game: Midend<G>,
+    game: Midend<Matches<G>>,
     order: Order,
     /// The cards that were claimed last, if they were no match.
     wrong: Option<Vec<G::Pick>>,
@@ -80,23 +82,23 @@ impl<G: OnPage> Round<G> {
 
     fn read(&self, act: &str, ask: &mut Ask) -> Result<ActOf<G>, Fault> {
         if let Some(own) = G::own_act(act, ask)? {
-            return Ok(Act::Own(own));
+            return Ok(Seek::Own(own).into());
         }
         Ok(match act {
-            "pick" => Act::Pick(place(ask)?),
+            "pick" => Seek::Pick(place(ask)?).into(),
             "lay" => {
                 let names = ask.texts("cards")?.ok_or_else(|| Fault::new("`cards` is missing"))?;
-                Act::Lay(self.game.table().named(&names.iter().map(String::as_str).collect::<Vec<_>>())?)
+                Seek::Lay(self.game.table().named(&names.iter().map(String::as_str).collect::<Vec<_>>())?).into()
             }
-            "clear" => Act::Lay(Vec::new()),
+            "clear" => Seek::Lay(Vec::new()).into(),
             "undo" => Act::Undo,
             "redo" => Act::Redo,
-            "claim" => Act::Claim,
+            "claim" => Seek::Claim.into(),
             "nothing" => Act::Nothing,
             "hint" => Act::Hint,
-            "reveal" => Act::Reveal,
-            "find-all" => Act::FindAll(true),
-            "one-by-one" => Act::FindAll(false),
+            "reveal" => Seek::Reveal.into(),
+            "find-all" => Seek::FindAll(true).into(),
+            "one-by-one" => Seek::FindAll(false).into(),
             "player" => Act::Player(ask.number("player")?.ok_or_else(|| Fault::new("`player` is missing"))?),
             "give-up" => Act::GiveUp,
             _ => return Err(no_act(act, &[&ACTS, G::OWN_ACTS].concat())),
@@ -143,7 +145,7 @@ impl<G: OnPage> Round<G> {
             1 => String::new(),
             n => format!("&players={n}"),
         };
-        format!("/{}?{}seed={}{made}{players}", G::NAME, self.game.table().link(), self.game.seed())
+        format!("/{}?{}seed={}{made}{players}", G::NAME, self.game.table().link(), words::seed(self.game.seed()))
     }
 }
 
@@ -160,19 +162,19 @@ impl<G: OnPage> Seat for Round<G> {
         let wrong = self.wrong.as_ref().filter(|wrong| wrong.as_slice() == game.picked());
         let (undo, redo) = game.can_undo_and_redo();
         let over = game.over().map(|over| match over {
-            Over::PlayedOut => "played-out",
-            Over::AllFound => "all-found",
+            Over::By(End::PlayedOut) => "played-out",
+            Over::By(End::AllFound) => "all-found",
             Over::GivenUp => "given-up",
         });
         let view = json!({
             "game": G::NAME,
             "title": game.table().title(),
-            "seed": game.seed().to_string(),
+            "seed": words::seed(game.seed()),
             "made": self.order.made.map(|wish| wish.to_string()),
             "daily": self.order.daily,
             "link": self.link(),
             "clock": game.clock().as_secs_f64(),
-            "score": game.players()[game.acting()].score,
+            "score": game.score(),
             "players": self.players(),
             "acting": game.acting() + 1,
             "over": over,
@@ -202,7 +204,7 @@ impl<G: OnPage> Seat for Round<G> {
     fn act(&mut self, act: &str, mut ask: Ask) -> Result<Reply, Fault> {
         let done = self.read(act, &mut ask)?;
         ask.done()?;
-        let claims = done == Act::Claim;
+        let claims = done == Act::Do(Seek::Claim);
         let reply = self.game.act(done)?;
         if claims {
             self.wrong = (reply.tone == Tone::Bad).then(|| self.game.picked().to_vec());

@@ -1,35 +1,30 @@
-//! What players can do at the table, and what comes of it.
+//! What players can do at every table, and what comes of it.
 
-use crate::play::place::Place;
 use std::time::Duration;
 
-/// What a player does, with the picks and the acts of a game.
+/// What a player does, with the deeds of a kind of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Act<P, A> {
-    /// Picks a card or puts it back.
-    Pick(Place),
-    /// Picks these cards and no others.
-    Lay(Vec<P>),
-    /// Takes the last pick back.
+pub enum Act<D> {
+    /// Takes the last change back.
     Undo,
     /// Does again what was undone last.
     Redo,
-    /// Says that the picked cards, as they lie, are a match.
-    Claim,
-    /// Says that there is no match on the table.
+    /// Says that what is looked for is not there.
     Nothing,
-    /// Asks for one more card of a match.
+    /// Asks for help.
     Hint,
-    /// Asks for all cards of a match.
-    Reveal,
-    /// Does something that only this game has.
-    Own(A),
-    /// Begins to look for all matches of the table as it lies, or leaves it.
-    FindAll(bool),
     /// Says who acts from now on, from 1.
     Player(usize),
     /// Ends the game.
     GiveUp,
+    /// Does what is not done at every table.
+    Do(D),
+}
+
+impl<D> From<D> for Act<D> {
+    fn from(deed: D) -> Self {
+        Self::Do(deed)
+    }
 }
 
 /// How an act turned out.
@@ -57,6 +52,11 @@ impl Reply {
     pub fn plain(text: impl Into<String>) -> Self {
         Self { tone: Tone::Plain, text: text.into() }
     }
+
+    /// What went wrong.
+    pub fn bad(text: impl Into<String>) -> Self {
+        Self { tone: Tone::Bad, text: text.into() }
+    }
 }
 
 /// Someone at the table.
@@ -83,11 +83,9 @@ pub struct Claimed<M> {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Over {
-    /// The deck is used up, and there is no match any more.
-    PlayedOut,
-    /// All matches of the table as it lay were found.
-    AllFound,
+pub enum Over<E> {
     /// The players had enough.
     GivenUp,
+    /// By what happened at the table.
+    By(E),
 }

@@ -2,9 +2,11 @@
 //! counts once.
 
 use crate::answer;
-use crate::play::acts::{Claimed, Over, Reply};
-use crate::play::game::{Game, Proved};
-use crate::play::midend::{Midend, points_of, unsettled};
+use crate::play::acts::{Over, Reply};
+use crate::play::history::History;
+use crate::play::matches::{End, Matches, Written};
+use crate::play::midend::{points_of, unsettled};
+use crate::play::of_matches::{OfMatches, Proved};
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
 
@@ -17,12 +19,7 @@ pub struct FindAll<M> {
     pub found: Vec<M>,
 }
 
-impl<G: Game> Midend<G> {
-    /// How far the search for all matches has come, when they are looked for.
-    pub fn find_all(&self) -> Option<&FindAll<G::Match>> {
-        self.find_all.as_ref()
-    }
-
+impl<G: OfMatches> Matches<G> {
     /// Begins to look for all matches, or leaves it.
     pub(super) fn look_for_all(&mut self, wanted: bool) -> Reply {
         match (wanted, self.find_all.is_some()) {
@@ -38,7 +35,7 @@ impl<G: Game> Midend<G> {
         match self.table.all() {
             Err(stop) => unsettled(&stop),
             Ok(all) if all.is_empty() => {
-                self.proved = Some(Proved { cards: self.table.text(), question: Question::Any });
+                self.proved_dead();
                 Reply::plain(format!("There is nothing to find: no {} is here, it is proved.", G::MATCH))
             }
             Ok(all) => {
@@ -51,23 +48,23 @@ impl<G: Game> Midend<G> {
     }
 
     /// What becomes of a right claim when all matches are looked for.
-    pub(super) fn found_one(&mut self, found: G::Match, said: &str) -> Reply {
+    pub(super) fn found_one(&mut self, found: G::Match, said: &str, sheet: &mut Written<G>) -> Reply {
         let Some(search) = &self.find_all else { return Reply::plain("") };
         if let Some(before) = search.found.iter().position(|other| self.table.is_same(other, &found)) {
             return Reply::plain(format!("That is number {}, which was found before.", before + 1));
         }
-        let cards = self.picked().len();
-        self.credit(Claimed { player: self.acting() + 1, found: found.clone(), at: self.clock() }, cards);
+        let cards = sheet.now().len();
+        self.credit(found.clone(), cards, sheet);
         if let Some(search) = &mut self.find_all {
             search.found.push(found);
         }
-        let mut reply = self.score(points_of(cards), said);
+        let mut reply = sheet.score(points_of(cards), said);
         self.forget_hints();
-        self.picks.clear();
+        sheet.moments = History::default();
         reply.text += &format!(" {}", self.how_far());
         if self.find_all.as_ref().is_some_and(|search| search.found.len() >= search.total) {
             self.proved = Some(Proved { cards: self.table.text(), question: Question::All(0) });
-            self.over = Some(Over::AllFound);
+            sheet.end(Over::By(End::AllFound));
             reply.text += " That they are all is proved: the game is over.";
         }
         reply
@@ -105,6 +102,8 @@ fn is_are(n: usize, many: &str) -> String {
 mod tests {
     use super::*;
     use crate::play::acts::{Act, Tone};
+    use crate::play::matches::Seek;
+    use crate::play::midend::Midend;
     use crate::play::place::Place;
     use crate::set::play::Set;
     use crate::set::play::table::SetTable;
@@ -114,7 +113,7 @@ mod tests {
 
     const PATIENT: Duration = Duration::from_secs(600);
 
-    fn game(seed: u64) -> Result<Midend<Set>, Fault> {
+    fn game(seed: u64) -> Result<Midend<Matches<Set>>, Fault> {
         let table = SetTable::new("4x3".parse()?, Seed(seed), None)?;
         Midend::new(Set::new(table, PATIENT), Seed(seed), 1)
     }
@@ -124,27 +123,27 @@ mod tests {
         let mut game = game(42).unwrap();
         let (all, cards) = (game.table().all().unwrap(), game.table().text());
         assert!(all.len() > 1);
-        let reply = game.act(Act::FindAll(true)).unwrap();
+        let reply = game.act(Seek::FindAll(true)).unwrap();
         assert_eq!(reply.text, format!("Find all: the cards stay, and there are {} sets to find.", all.len()));
         for (n, set) in all.iter().enumerate() {
             assert_eq!(game.over(), None);
-            game.act(Act::Lay(game.table().find(set).unwrap())).unwrap();
-            let reply = game.act(Act::Claim).unwrap();
+            game.act(Seek::Lay(game.table().find(set).unwrap())).unwrap();
+            let reply = game.act(Seek::Claim).unwrap();
             assert!(
                 reply.tone == Tone::Good && reply.text.contains(&format!("{} of {} sets", n + 1, all.len())),
                 "{reply:?}"
             );
             assert!(game.picked().is_empty());
             if n == 0 {
-                game.act(Act::Lay(game.table().find(set).unwrap())).unwrap();
-                let again = game.act(Act::Claim).unwrap();
+                game.act(Seek::Lay(game.table().find(set).unwrap())).unwrap();
+                let again = game.act(Seek::Claim).unwrap();
                 assert_eq!(
                     (again.tone, again.text.as_str()),
                     (Tone::Plain, "That is number 1, which was found before.")
                 );
             }
         }
-        assert_eq!((game.over(), game.table().text()), (Some(Over::AllFound), cards.clone()));
+        assert_eq!((game.over(), game.table().text()), (Some(Over::By(End::AllFound)), cards.clone()));
         assert_eq!(game.players()[0].score, 3 * all.len() as i64);
         let proved = game.proved().unwrap();
         assert_eq!((&proved.cards, proved.question), (&cards, Question::All(0)));
@@ -154,17 +153,17 @@ mod tests {
     fn hints_are_about_what_was_not_found_and_nothing_costs_nothing() {
         let mut game = game(42).unwrap();
         let all = game.table().all().unwrap();
-        game.act(Act::FindAll(true)).unwrap();
-        game.act(Act::Lay(game.table().find(&all[0]).unwrap())).unwrap();
-        game.act(Act::Claim).unwrap();
-        game.act(Act::Reveal).unwrap();
+        game.act(Seek::FindAll(true)).unwrap();
+        game.act(Seek::Lay(game.table().find(&all[0]).unwrap())).unwrap();
+        game.act(Seek::Claim).unwrap();
+        game.act(Seek::Reveal).unwrap();
         assert_eq!(game.laid(), all[1]);
         let score = game.players()[0].score;
         let reply = game.act(Act::Nothing).unwrap();
         assert_eq!(reply.text, format!("1 of {} sets is found.", all.len()));
         assert_eq!(game.players()[0].score, score);
         // Who leaves it plays on with the same cards.
-        game.act(Act::FindAll(false)).unwrap();
+        game.act(Seek::FindAll(false)).unwrap();
         assert!(game.find_all().is_none() && !(0..12).any(|n| game.is_hinted(Place(n))));
     }
 
@@ -172,7 +171,7 @@ mod tests {
     fn on_a_dead_table_there_is_nothing_to_find() {
         let dead = (0..).map(|seed| game(seed).unwrap()).find(|game| game.table().all().unwrap().is_empty());
         let mut game = dead.unwrap();
-        let reply = game.act(Act::FindAll(true)).unwrap();
+        let reply = game.act(Seek::FindAll(true)).unwrap();
         assert_eq!(reply.text, "There is nothing to find: no set is here, it is proved.");
         assert!(game.find_all().is_none() && game.proved().is_some_and(|proved| proved.question == Question::Any));
     }

@@ -2,16 +2,51 @@
 
 use crate::answer;
 use crate::play::acts::{Act, Over};
-use crate::play::game::{Game, Judged};
+use crate::play::matches::{ActOf, End, Matches, Seek};
 use crate::play::midend::Midend;
+use crate::play::of_matches::{Judged, OfMatches};
 use crate::play::place::Place;
 use crate::play::words;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::text::shorten;
 use serde_json::{Map, Value, json};
+use std::time::Duration;
 
-/// A game in lines.
-pub trait InLines: Game {
+/// A game that is played in lines, for whoever reads and prints them.
+pub trait Lines {
+    /// What is said first, one thing after the other; drawings have this width, and colours if they are wanted.
+    ///
+    /// # Errors
+    /// When something is not found out in time.
+    fn opening(&mut self, width: usize, colour: bool) -> Result<Vec<String>, Fault>;
+
+    /// Whether there is nothing to type any more.
+    fn is_over(&self) -> bool;
+
+    /// Lets time pass.
+    fn wind(&mut self, time: Duration);
+
+    /// Does what a line says, and answers: first to the line, and then with what else happened.
+    ///
+    /// # Errors
+    /// When something is wrong with the program, not with the line.
+    fn obey(&mut self, line: &str, width: usize, colour: bool) -> Result<Vec<String>, Fault>;
+
+    /// What is said when the game is left before its end.
+    ///
+    /// # Errors
+    /// When something is wrong with the program.
+    fn leave(&mut self) -> Result<Option<String>, Fault>;
+
+    /// What is said in the end; `briefly` in one line.
+    fn last_line(&self, briefly: bool) -> String;
+
+    /// The game as a JSON object, with what was typed and said.
+    fn object(&self, events: &[Value]) -> Map<String, Value>;
+}
+
+/// A game of matches in lines.
+pub trait InLines: OfMatches {
     /// What can be typed.
     fn help(&self) -> String;
 
@@ -22,14 +57,39 @@ pub trait InLines: Game {
     fn drawn(&self, width: usize, colour: bool) -> String;
 }
 
-/// What is said first.
-pub fn opening(game: &Midend<impl InLines>) -> String {
-    let (title, seed) = (game.table().title(), game.seed());
-    format!("{title}, seed {seed}. `help` says what can be typed.\n{}", show(game))
+impl<G: InLines> Lines for Midend<Matches<G>> {
+    fn opening(&mut self, _width: usize, _colour: bool) -> Result<Vec<String>, Fault> {
+        let (title, seed) = (self.table().title(), words::seed(self.seed()));
+        Ok(vec![format!("{title}, seed {seed}. `help` says what can be typed.\n{}", show(self))])
+    }
+
+    fn is_over(&self) -> bool {
+        self.over().is_some()
+    }
+
+    fn wind(&mut self, time: Duration) {
+        self.pass(time);
+    }
+
+    fn obey(&mut self, line: &str, width: usize, colour: bool) -> Result<Vec<String>, Fault> {
+        obey(self, line, width, colour).map(|said| vec![said])
+    }
+
+    fn leave(&mut self) -> Result<Option<String>, Fault> {
+        self.act(Act::GiveUp).map(|reply| Some(reply.text))
+    }
+
+    fn last_line(&self, _briefly: bool) -> String {
+        self.summary()
+    }
+
+    fn object(&self, events: &[Value]) -> Map<String, Value> {
+        object(self, events)
+    }
 }
 
 /// The cards, one after the other.
-fn show(game: &Midend<impl InLines>) -> String {
+fn show(game: &Midend<Matches<impl InLines>>) -> String {
     let table = game.table();
     let count = table.cards();
     let places: Vec<Place> = (0..count).map(Place).collect();
@@ -40,15 +100,11 @@ fn show(game: &Midend<impl InLines>) -> String {
     text
 }
 
-/// Does what a line says, and answers; drawings have this width, and colours if they are wanted.
-///
-/// # Errors
-/// When something is wrong with the program, not with the line.
-pub fn obey<G: InLines>(game: &mut Midend<G>, line: &str, width: usize, colour: bool) -> Result<String, Fault> {
+fn obey<G: InLines>(game: &mut Midend<Matches<G>>, line: &str, width: usize, colour: bool) -> Result<String, Fault> {
     let mut words = line.split_whitespace();
     let command = words.next().unwrap_or_default();
     let rest: Vec<&str> = words.collect();
-    let act = match (command, rest.as_slice()) {
+    let act: ActOf<G> = match (command, rest.as_slice()) {
         ("help", []) => return Ok(game.table().help()),
         ("show", []) => return Ok(show(game)),
         ("draw", []) => {
@@ -62,11 +118,11 @@ pub fn obey<G: InLines>(game: &mut Midend<G>, line: &str, width: usize, colour: 
             if command == "pick" {
                 return Ok(picked(game));
             }
-            Act::Claim
+            Seek::Claim.into()
         }
         ("none", []) => Act::Nothing,
         ("hint", []) => Act::Hint,
-        ("reveal", []) if G::revealing().is_some() => Act::Reveal,
+        ("reveal", []) if G::revealing().is_some() => Seek::Reveal.into(),
         ("undo", []) => Act::Undo,
         ("redo", []) => Act::Redo,
         ("player", [n]) if n.parse::<usize>().is_ok() => Act::Player(n.parse().unwrap_or_default()),
@@ -74,7 +130,7 @@ pub fn obey<G: InLines>(game: &mut Midend<G>, line: &str, width: usize, colour: 
             if let Some(why) = lay(game, cards)? {
                 return Ok(why);
             }
-            G::asking(word).map_or(Act::Undo, Act::Own)
+            G::asking(word).map_or(Act::Undo, |act| Seek::Own(act).into())
         }
         _ => return Ok(format!("`{}` is no command; `help` shows them.", shorten(line))),
     };
@@ -91,26 +147,25 @@ pub fn obey<G: InLines>(game: &mut Midend<G>, line: &str, width: usize, colour: 
 }
 
 /// Picks the cards with these names, if there are any; why not, if it can't.
-fn lay<G: InLines>(game: &mut Midend<G>, names: &[&str]) -> Result<Option<String>, Fault> {
+fn lay<G: InLines>(game: &mut Midend<Matches<G>>, names: &[&str]) -> Result<Option<String>, Fault> {
     if names.is_empty() {
         return Ok(None);
     }
     match game.table().named(names) {
-        Ok(picked) => game.act(Act::Lay(picked)).map(|_| None),
+        Ok(picked) => game.act(Seek::Lay(picked)).map(|_| None),
         Err(fault) => Ok(Some(words::sentence(fault.what()))),
     }
 }
 
 /// What is picked, in words.
-fn picked<G: InLines>(game: &Midend<G>) -> String {
+fn picked<G: InLines>(game: &Midend<Matches<G>>) -> String {
     match game.picked().len() {
         0 => "No card is picked.".to_owned(),
         n => format!("{} picked: {}.", answer::cards(n), game.laid()),
     }
 }
 
-/// The game as a JSON object, with what was typed and said.
-pub fn object<G: InLines>(game: &Midend<G>, events: &[Value]) -> Map<String, Value> {
+fn object<G: InLines>(game: &Midend<Matches<G>>, events: &[Value]) -> Map<String, Value> {
     let players: Vec<Value> = game
         .players()
         .iter()
@@ -126,8 +181,8 @@ pub fn object<G: InLines>(game: &Midend<G>, events: &[Value]) -> Map<String, Val
         .collect();
     answer::object([
         ("game", json!(G::NAME)),
-        ("seed", json!(game.seed().to_string())),
-        ("finished", json!(game.over() == Some(Over::PlayedOut))),
+        ("seed", json!(words::seed(game.seed()))),
+        ("finished", json!(game.over() == Some(Over::By(End::PlayedOut)))),
         ("players", json!(players)),
         ("claimed", json!(claimed)),
         ("seconds", json!(game.clock().as_secs_f64())),

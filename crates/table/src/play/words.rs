@@ -1,7 +1,8 @@
 //! What the table says in every game.
 
-use crate::play::game::Game;
+use crate::play::of_matches::OfMatches;
 use crate::play::place::Place;
+use misdeal_solve::deal::Seed;
 use std::time::Duration;
 
 /// Minutes and seconds.
@@ -13,13 +14,18 @@ pub fn clock(time: Duration) -> String {
     }
 }
 
+/// The seed of a deal; a deal that was given has none.
+pub fn seed(seed: Option<Seed>) -> String {
+    seed.map_or_else(|| "none".into(), |seed| seed.to_string())
+}
+
 /// `+1 point`, `-2 points`.
 pub fn points(n: i64) -> String {
     format!("{n:+} point{}", if n.abs() == 1 { "" } else { "s" })
 }
 
 /// The cards in these places, as in `A a1:b2, C b3:a2`.
-pub fn cards(table: &impl Game, places: &[Place]) -> String {
+pub fn cards(table: &impl OfMatches, places: &[Place]) -> String {
     let named = places.iter().filter_map(|&place| Some(format!("{place} {}", table.code(place)?)));
     named.collect::<Vec<_>>().join(", ")
 }

@@ -4,7 +4,7 @@ use crate::answer;
 use crate::page::ask::Ask;
 use crate::page::{Host, OnPage, Order, Round, Seat, place};
 use crate::play::acts::Reply;
-use crate::play::game::Game;
+use crate::play::of_matches::OfMatches;
 use crate::play::place::Place;
 use crate::swish::draw::{Picture, Symbol, svg};
 use crate::swish::play::oracle::Oracle;

@@ -3,7 +3,7 @@
 use crate::play::screen::on_screen::OnScreen;
 use misdeal_kernel::fault::Fault;
 use misdeal_table::play::acts::{Act, Reply};
-use misdeal_table::play::game::ActOf;
+use misdeal_table::play::matches::{ActOf, Matches, Seek};
 use misdeal_table::play::midend::Midend;
 use misdeal_table::play::place::Place;
 use misdeal_table::play::words;
@@ -13,7 +13,7 @@ use std::time::Duration;
 /// The game and what is only about its screen.
 pub struct App<'a, G: OnScreen> {
     /// The game.
-    pub game: &'a mut Midend<G>,
+    pub game: &'a mut Midend<Matches<G>>,
     /// The card that keys are about.
     pub cursor: Place,
     /// What was said last.
@@ -32,7 +32,7 @@ pub struct App<'a, G: OnScreen> {
 
 impl<'a, G: OnScreen> App<'a, G> {
     /// A screen for a game.
-    pub fn new(game: &'a mut Midend<G>, colour: bool) -> Self {
+    pub fn new(game: &'a mut Midend<Matches<G>>, colour: bool) -> Self {
         let said = match game.over() {
             None => G::OPENING.to_owned(),
             Some(_) => format!("There is no {} in this deck at all: the game is over. Press q to leave.", G::MATCH),
@@ -101,22 +101,22 @@ impl<'a, G: OnScreen> App<'a, G> {
             return Some(act);
         }
         match code {
-            KeyCode::Char(' ') => Some(Act::Pick(self.cursor)),
+            KeyCode::Char(' ') => Some(Seek::Pick(self.cursor).into()),
             KeyCode::Char(letter @ 'A'..='Z') => {
                 let place = letter.to_string().parse().ok()?;
                 self.go_to(place);
-                Some(Act::Pick(place))
+                Some(Seek::Pick(place).into())
             }
             KeyCode::Char(':') if self.game.table().code_keys().is_some() => {
                 self.entry = Some(String::new());
                 None
             }
-            KeyCode::Enter => Some(Act::Claim),
+            KeyCode::Enter => Some(Seek::Claim.into()),
             KeyCode::Char('n') => Some(Act::Nothing),
             KeyCode::Char('i') => Some(Act::Hint),
             KeyCode::Char('u') | KeyCode::Backspace => Some(Act::Undo),
             KeyCode::Char('y') => Some(Act::Redo),
-            KeyCode::Char('c') => Some(Act::Lay(Vec::new())),
+            KeyCode::Char('c') => Some(Seek::Lay(Vec::new()).into()),
             KeyCode::Char(digit @ '1'..='9') => Some(Act::Player(digit.to_digit(10)? as usize)),
             _ => None,
         }
@@ -153,7 +153,7 @@ impl<'a, G: OnScreen> App<'a, G> {
             Ok(picks) => {
                 for place in picks.iter().map(G::place) {
                     self.go_to(place);
-                    self.act(Act::Pick(place))?;
+                    self.act(Seek::Pick(place).into())?;
                 }
             }
         }
@@ -195,7 +195,7 @@ mod tests {
     use misdeal_table::swish::play::oracle::Oracle;
     use misdeal_table::swish::play::table::SwishTable;
 
-    fn game(deck: &str, players: usize) -> Midend<Swish> {
+    fn game(deck: &str, players: usize) -> Midend<Matches<Swish>> {
         let deck = if deck.is_empty() { commercial().unwrap() } else { deck.parse().unwrap() };
         let cards = deck.cards().len().min(16);
         let table = SwishTable::new(&deck, Seed(42), cards).unwrap();

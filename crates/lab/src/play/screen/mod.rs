@@ -13,6 +13,7 @@ mod view;
 use crate::files::io_fault;
 pub use app::App;
 use misdeal_kernel::fault::Fault;
+use misdeal_table::play::matches::Matches;
 use misdeal_table::play::midend::Midend;
 pub use on_screen::OnScreen;
 use ratatui::DefaultTerminal;
@@ -33,7 +34,7 @@ const LAST_CALL: Duration = Duration::from_secs(2);
 ///
 /// # Errors
 /// When the terminal can't be used.
-pub fn run<G: OnScreen>(game: &mut Midend<G>, colour: bool) -> Result<(), Fault> {
+pub fn run<G: OnScreen>(game: &mut Midend<Matches<G>>, colour: bool) -> Result<(), Fault> {
     let fault = |error: &io::Error| io_fault("use", "the terminal", error);
     let ended = end_on_signal();
     // Also restores the terminal when something panics.

@@ -1,7 +1,8 @@
 //! What a game adds to the screen: its keys, its faces, and what is told beside the table.
 
 use misdeal_table::draw::frame::Piece;
-use misdeal_table::play::game::{ActOf, Game};
+use misdeal_table::play::matches::ActOf;
+use misdeal_table::play::of_matches::OfMatches;
 use misdeal_table::play::place::Place;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
@@ -20,7 +21,7 @@ pub struct Marks {
 }
 
 /// A game on the screen.
-pub trait OnScreen: Game {
+pub trait OnScreen: OfMatches {
     /// What is said first.
     const OPENING: &'static str;
     /// The keys that matter most.

@@ -5,10 +5,10 @@ use super::on_screen::{Marks, OnScreen};
 use misdeal_kernel::set::Card;
 use misdeal_table::answer;
 use misdeal_table::draw::frame::Piece;
-use misdeal_table::play::acts::Act;
-use misdeal_table::play::game::{ActOf, Game};
-use misdeal_table::play::midend::{COST, RIGHT_CALL};
+use misdeal_table::play::matches::{ActOf, Seek};
+use misdeal_table::play::of_matches::OfMatches;
 use misdeal_table::play::place::Place;
+use misdeal_table::play::sheet::{COST, RIGHT_CALL};
 use misdeal_table::set::draw::{face, standing_lines};
 use misdeal_table::set::play::Set;
 use ratatui::buffer::Buffer;
@@ -50,7 +50,7 @@ impl OnScreen for Set {
     }
 
     fn key(&self, key: KeyCode, _cursor: Place) -> Option<ActOf<Self>> {
-        (key == KeyCode::Char('s')).then_some(Act::Reveal)
+        (key == KeyCode::Char('s')).then(|| Seek::Reveal.into())
     }
 
     fn code_keys(&self) -> Option<usize> {
@@ -109,11 +109,12 @@ mod tests {
     use crate::play::screen::App;
     use crate::play::screen::testing::{press, text};
     use misdeal_solve::deal::Seed;
+    use misdeal_table::play::matches::Matches;
     use misdeal_table::play::midend::Midend;
     use misdeal_table::set::play::table::SetTable;
     use std::time::Duration;
 
-    fn game(shape: &str, players: usize) -> Midend<Set> {
+    fn game(shape: &str, players: usize) -> Midend<Matches<Set>> {
         let table = SetTable::new(shape.parse().unwrap(), Seed(42), None).unwrap();
         Midend::new(Set::new(table, Duration::from_secs(600)), Seed(42), players).unwrap()
     }

@@ -5,10 +5,10 @@ use crate::play::screen::cards::draw_face;
 use misdeal_kernel::swish::{Card, Orientation};
 use misdeal_table::answer;
 use misdeal_table::draw::frame::Piece;
-use misdeal_table::play::acts;
-use misdeal_table::play::game::{ActOf, Game};
-use misdeal_table::play::midend::{COST, RIGHT_CALL};
+use misdeal_table::play::matches::{ActOf, Seek};
+use misdeal_table::play::of_matches::OfMatches;
 use misdeal_table::play::place::Place;
+use misdeal_table::play::sheet::{COST, RIGHT_CALL};
 use misdeal_table::swish::draw::face::{self, Face};
 use misdeal_table::swish::draw::{Picture, Symbol};
 use misdeal_table::swish::play::table::Picked;
@@ -48,7 +48,7 @@ impl OnScreen for Swish {
     }
 
     fn key(&self, key: KeyCode, cursor: Place) -> Option<ActOf<Self>> {
-        let turn = |how| Some(acts::Act::Own(Act::Turn(cursor, how)));
+        let turn = |how| Some(Seek::Own(Act::Turn(cursor, how)).into());
         match key {
             KeyCode::Char('h') => turn(Orientation::LeftRight),
             KeyCode::Char('v') => turn(Orientation::UpDown),
@@ -57,7 +57,7 @@ impl OnScreen for Swish {
             KeyCode::Char('a') => turn(Orientation::AntiDiagonal),
             KeyCode::Char(']') => turn(Orientation::Clockwise),
             KeyCode::Char('[') => turn(Orientation::CounterClockwise),
-            KeyCode::Char('t') => Some(acts::Act::Own(Act::Try)),
+            KeyCode::Char('t') => Some(Seek::Own(Act::Try).into()),
             _ => None,
         }
     }

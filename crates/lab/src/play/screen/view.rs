@@ -59,7 +59,7 @@ fn head_line<G: OnScreen>(app: &App<'_, G>, in_sight: &str) -> String {
     format!(
         " {}{score} · {time} · {cards} on the table{in_sight}, {to_come} to come · seed {} ",
         table.title(),
-        game.seed()
+        words::seed(game.seed())
     )
 }
 
@@ -165,7 +165,7 @@ mod tests {
     use misdeal_kernel::swish::Orientation;
     use misdeal_kernel::swish::deck::commercial;
     use misdeal_solve::deal::Seed;
-    use misdeal_table::play::acts::Act;
+    use misdeal_table::play::matches::{Matches, Seek};
     use misdeal_table::play::midend::Midend;
     use misdeal_table::play::place::Place;
     use misdeal_table::swish::play::oracle::Oracle;
@@ -173,7 +173,7 @@ mod tests {
     use misdeal_table::swish::play::{self as swish, Swish};
     use std::time::Duration;
 
-    fn game(deck: &str, cards: usize, players: usize) -> Midend<Swish> {
+    fn game(deck: &str, cards: usize, players: usize) -> Midend<Matches<Swish>> {
         let deck = if deck.is_empty() { commercial().unwrap() } else { deck.parse().unwrap() };
         let table = SwishTable::new(&deck, Seed(42), cards).unwrap();
         Midend::new(Swish::new(table, Oracle { time: Duration::from_secs(600) }), Seed(42), players).unwrap()
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn colours_come_only_when_wanted_and_say_nothing_new() {
         let mut game = game("", 16, 1);
-        game.act(Act::Own(swish::Act::Turn(Place(0), Orientation::LeftRight))).unwrap();
+        game.act(Seek::Own(swish::Act::Turn(Place(0), Orientation::LeftRight))).unwrap();
         let mut screens = [true, false].map(|colour| {
             let mut app = App::new(&mut game, colour);
             app.said.tone = Tone::Bad;

@@ -2,7 +2,7 @@
 
 use super::Set;
 use crate::play::lines::InLines;
-use crate::play::midend::{COST, RIGHT_CALL};
+use crate::play::sheet::{COST, RIGHT_CALL};
 use crate::play::words;
 use crate::set::draw;
 use std::convert::Infallible;

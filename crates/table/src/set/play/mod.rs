@@ -5,7 +5,7 @@ mod lines;
 pub mod table;
 
 use crate::answer;
-use crate::play::game::{Game, Judged, Known, Own, Proved};
+use crate::play::of_matches::{Judged, Known, OfMatches, Own, Proved};
 use crate::play::place::Place;
 use crate::play::words;
 use crate::set::draw::property;
@@ -104,7 +104,7 @@ impl Set {
     }
 }
 
-impl Game for Set {
+impl OfMatches for Set {
     type Pick = Place;
     type Match = set::Set;
     /// There is nothing that other games don't have.
@@ -275,17 +275,18 @@ impl Game for Set {
 mod tests {
     use super::*;
     use crate::play::acts::{Act, Over, Player, Tone};
+    use crate::play::matches::{End, Matches, Seek};
     use crate::play::midend::Midend;
     use misdeal_solve::deal::Seed;
 
     const PATIENT: Duration = Duration::from_secs(600);
 
-    fn game(shape: &str, seed: u64, time: Duration) -> Midend<Set> {
+    fn game(shape: &str, seed: u64, time: Duration) -> Midend<Matches<Set>> {
         let table = SetTable::new(shape.parse().unwrap(), Seed(seed), None).unwrap();
         Midend::new(Set::new(table, time), Seed(seed), 1).unwrap()
     }
 
-    fn known(game: &Midend<Set>) -> Option<set::Set> {
+    fn known(game: &Midend<Matches<Set>>) -> Option<set::Set> {
         match game.table().any() {
             Known::Match(set) => Some(set),
             _ => None,
@@ -293,10 +294,10 @@ mod tests {
     }
 
     /// Picks these cards of the table and claims them.
-    fn claim(game: &mut Midend<Set>, names: &str) -> (Tone, String) {
+    fn claim(game: &mut Midend<Matches<Set>>, names: &str) -> (Tone, String) {
         let picked = game.table().named(&names.split_whitespace().collect::<Vec<_>>()).unwrap();
-        game.act(Act::Lay(picked)).unwrap();
-        let reply = game.act(Act::Claim).unwrap();
+        game.act(Seek::Lay(picked)).unwrap();
+        let reply = game.act(Seek::Claim).unwrap();
         (reply.tone, reply.text)
     }
 
@@ -341,7 +342,7 @@ mod tests {
         }
         assert_eq!(game.laid(), set);
         assert_eq!(game.act(Act::Hint).unwrap().tone, Tone::Plain, "nothing is left to pay for");
-        assert_eq!(game.act(Act::Claim).unwrap().tone, Tone::Good);
+        assert_eq!(game.act(Seek::Claim).unwrap().tone, Tone::Good);
         assert_eq!(game.players()[0].score, 0);
     }
 
@@ -353,7 +354,7 @@ mod tests {
         assert_eq!(reply.text, "There is a set on the table. (-1 point) To see one, reveal it (key s).");
         assert!(game.picked().is_empty() && (0..12).all(|n| !game.is_hinted(Place(n))), "only if it is asked for");
         game.act(Act::Hint).unwrap();
-        let reply = game.act(Act::Reveal).unwrap();
+        let reply = game.act(Seek::Reveal).unwrap();
         assert!(reply.text.starts_with("Here is a set: ") && reply.text.ends_with(" (-2 points)"), "{reply:?}");
         assert_eq!((game.laid(), game.players()[0].score), (set, -4));
     }
@@ -387,12 +388,12 @@ mod tests {
                 if game.over().is_some() {
                     break;
                 }
-                game.act(Act::Reveal).unwrap();
+                game.act(Seek::Reveal).unwrap();
                 if !game.picked().is_empty() {
-                    assert_eq!(game.act(Act::Claim).unwrap().tone, Tone::Good, "{shape}");
+                    assert_eq!(game.act(Seek::Claim).unwrap().tone, Tone::Good, "{shape}");
                 }
             }
-            assert_eq!((game.over(), game.table().to_come()), (Some(Over::PlayedOut), "0".into()), "{shape}");
+            assert_eq!((game.over(), game.table().to_come()), (Some(Over::By(End::PlayedOut)), "0".into()), "{shape}");
             assert!(game.players()[0].matches >= sets, "{shape}: {:?}", game.players());
             assert!(known(&game).is_none(), "{shape}");
         }
@@ -435,14 +436,14 @@ mod tests {
     fn picks_are_undone_and_done_again() {
         let mut game = game("4x3", 42, PATIENT);
         for n in 0..3 {
-            game.act(Act::Pick(Place(n))).unwrap();
+            game.act(Seek::Pick(Place(n))).unwrap();
         }
         game.act(Act::Undo).unwrap();
         game.act(Act::Undo).unwrap();
         assert_eq!(game.picked(), [Place(0)]);
         game.act(Act::Redo).unwrap();
         assert_eq!(game.picked(), [Place(0), Place(1)]);
-        game.act(Act::Pick(Place(4))).unwrap();
+        game.act(Seek::Pick(Place(4))).unwrap();
         assert_eq!(game.act(Act::Redo).unwrap().text, "There is nothing to do again.");
     }
 }

@@ -6,7 +6,7 @@ pub mod table;
 pub mod words;
 
 use crate::answer;
-use crate::play::game::{Game, Judged, Known, Own, Proved};
+use crate::play::of_matches::{Judged, Known, OfMatches, Own, Proved};
 use crate::play::place::Place;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
@@ -102,7 +102,7 @@ impl Swish {
     }
 }
 
-impl Game for Swish {
+impl OfMatches for Swish {
     type Pick = Picked;
     type Match = swish::Swish;
     type Act = Act;

@@ -1,7 +1,7 @@
 //! What the engines of Swish know about the cards on the table. Each answer has passed the
 //! kernel; when the time is up, the answer is that nothing is known.
 
-use crate::play::game::Known;
+use crate::play::of_matches::Known;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;

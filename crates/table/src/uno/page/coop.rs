@@ -1,31 +1,21 @@
 //! Hands that are played together, in the page.
 
-use super::{About, Opening, card, named};
+use super::{At, OnTable, Opening, Sitting, card, named};
 use crate::page::ask::Ask;
-use crate::page::{Host, Seat, no_act};
+use crate::page::{Host, Seat};
 use crate::play::acts::Reply;
-use crate::uno::play::coop::{Over, Together};
+use crate::uno::play::coop::{End, Together};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::uno::{Card, Cards, Coop, Deal, Fate, Skips, Turn};
+use misdeal_kernel::uno::{Card, Cards, Coop, Deal, Fate, Joint, Sizes, Skips, Turn};
 use misdeal_solve::deal::Seed;
 use misdeal_solve::uno::made;
 use serde_json::{Map, Value, json};
-use std::time::Duration;
 
 /// How many cards a hand has, and how many hands there are, unless told.
 const HAND: usize = 6;
 const PLAYERS: usize = 2;
 /// The most hands at a table of the page.
 const MOST_PLAYERS: usize = 4;
-
-const ACTS: [&str; 9] = ["play", "skip", "undo", "redo", "restart", "hint", "ask", "nothing", "give-up"];
-
-/// Hands at a table.
-#[derive(Debug)]
-struct TogetherPage {
-    about: About,
-    table: Together,
-}
 
 /// Lays the table.
 pub fn lay(ask: &mut Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
@@ -42,10 +32,9 @@ pub fn lay(ask: &mut Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fau
         None => dealt(&opening, skips.unwrap_or_default())?,
     };
     let title = format!("Cooperation of {} hands on {}", deal.hands().len(), opening.sizes);
-    let mut table = Together::new(deal, hand.checked_sub(1), host.thought)?;
     let mut said = vec![format!("{title}. P1 is to play his last card before anyone else does.")];
-    table.go_on(&mut said);
-    Ok((Box::new(TogetherPage { about: opening.about("uno-coop", title, seed), table }), Reply::plain(said.join(" "))))
+    let table = Together::sit_down(deal, hand.checked_sub(1), seed, host.thought, &mut said)?;
+    Ok(Sitting::new(opening.about(title), table, Reply::plain(said.join(" "))))
 }
 
 /// The hands of a seed, as they were ordered.
@@ -64,50 +53,67 @@ fn dealt(opening: &Opening, skips: Skips) -> Result<(Option<Seed>, Coop), Fault>
     }
 }
 
-impl TogetherPage {
-    fn turns(&self, turns: &[Turn]) -> Value {
-        let joint = self.table.joint();
-        let (sizes, players) = (joint.deal().sizes(), joint.deal().hands().len());
-        let shown = turns.iter().enumerate().map(|(place, turn)| {
-            let mut view = match turn {
-                Turn::Play(played) => card(sizes, *played),
-                Turn::Skip => Map::from_iter([("code".to_owned(), Value::Null), ("label".to_owned(), json!("skips"))]),
-            };
-            view.insert("player".into(), json!(place % players + 1));
-            Value::Object(view)
-        });
-        shown.collect()
-    }
-
-    fn hand(&self, player: usize, playable: &[Card]) -> Value {
-        let (table, joint) = (&self.table, self.table.joint());
-        let is_turn = table.over().is_none() && joint.fate() == Fate::Open && joint.turn() == player;
-        let may = is_turn && table.person().is_none_or(|person| person == player);
-        let shown = joint.hand(player).iter().map(|&held| {
-            let mut view = card(joint.deal().sizes(), held);
-            view.insert("playable".into(), json!(may && playable.contains(&held)));
-            view.insert("hinted".into(), json!(is_turn && table.hinted() == Some(Turn::Play(held))));
-            Value::Object(view)
-        });
-        json!({
-            "player": player + 1,
-            "name": format!("P{}", player + 1),
-            "yours": table.person().is_none_or(|person| person == player),
-            "turn": is_turn,
-            "cards": shown.collect::<Value>(),
-        })
-    }
+/// Turns as they are shown, each with its player.
+fn turns(joint: &Joint, turns: &[Turn]) -> Value {
+    let (sizes, players) = (joint.deal().sizes(), joint.deal().hands().len());
+    let shown = turns.iter().enumerate().map(|(place, turn)| {
+        let mut view = match turn {
+            Turn::Play(played) => card(sizes, *played),
+            Turn::Skip => Map::from_iter([("code".to_owned(), Value::Null), ("label".to_owned(), json!("skips"))]),
+        };
+        view.insert("player".into(), json!(place % players + 1));
+        Value::Object(view)
+    });
+    shown.collect()
 }
 
-impl Seat for TogetherPage {
-    fn view(&self) -> Map<String, Value> {
-        let (table, joint) = (&self.table, self.table.joint());
+fn hand(table: &At<Together>, player: usize, playable: &[Card]) -> Value {
+    let (person, joint) = (table.game().person(), table.now());
+    let is_turn = table.over().is_none() && joint.fate() == Fate::Open && joint.turn() == player;
+    let is_yours = person.is_none_or(|person| person == player);
+    let shown = joint.hand(player).iter().map(|&held| {
+        let mut view = card(joint.deal().sizes(), held);
+        view.insert("playable".into(), json!(is_turn && is_yours && playable.contains(&held)));
+        view.insert("hinted".into(), json!(is_turn && table.hinted() == Some(&Turn::Play(held))));
+        Value::Object(view)
+    });
+    json!({
+        "player": player + 1,
+        "name": format!("P{}", player + 1),
+        "yours": is_yours,
+        "turn": is_turn,
+        "cards": shown.collect::<Value>(),
+    })
+}
+
+impl OnTable for Together {
+    const GAME: &'static str = "uno-coop";
+    const ACTS: &'static [&'static str] =
+        &["play", "skip", "undo", "redo", "restart", "hint", "ask", "nothing", "give-up"];
+
+    fn over(end: End) -> &'static str {
+        match end {
+            End::Done => "done",
+            End::Proved => "proved",
+        }
+    }
+
+    fn thinks(&self, act: &str) -> bool {
+        matches!(act, "hint" | "ask" | "nothing" | "give-up")
+            || self.person().is_some() && matches!(act, "play" | "skip")
+    }
+
+    fn turn(act: &str, ask: &mut Ask, sizes: Sizes) -> Result<Option<Turn>, Fault> {
+        match act {
+            "play" => named(ask, sizes).map(|card| Some(Turn::Play(card))),
+            "skip" => Ok(Some(Turn::Skip)),
+            _ => Ok(None),
+        }
+    }
+
+    fn fields(table: &At<Self>) -> Vec<(&'static str, Value)> {
+        let joint = table.now();
         let sizes = joint.deal().sizes();
-        let over = table.over().map(|over| match over {
-            Over::Done => "done",
-            Over::Proved => "proved",
-            Over::GivenUp => "given up",
-        });
         let fate = match joint.fate() {
             Fate::Open => "open",
             Fate::Done => "done",
@@ -115,65 +121,25 @@ impl Seat for TogetherPage {
             Fate::Stuck => "stuck",
         };
         let playable: Vec<Card> = joint.playable().collect();
-        let hands: Vec<Value> = (0..joint.deal().hands().len()).map(|player| self.hand(player, &playable)).collect();
-        let (undo, redo) = table.can_undo_redo();
-        let mut view = self.about.view(sizes, table.score(), over);
-        view.extend(
-            [
-                ("hands", json!(hands)),
-                ("players", json!(hands.len())),
-                ("hand", json!(table.person().map_or(0, |person| person + 1))),
-                ("skips", json!(joint.deal().skips().to_string())),
-                ("turn", json!(joint.turn() + 1)),
-                ("may_skip", json!(over.is_none() && joint.may_skip())),
-                ("skip_hinted", json!(table.hinted() == Some(Turn::Skip))),
-                ("fate", json!(fate)),
-                ("row", self.turns(joint.line())),
-                ("shown", self.turns(table.shown())),
-                ("last", joint.last().map_or(Value::Null, |last| Value::Object(card(sizes, last)))),
-                ("hints", json!(table.hints())),
-                ("undo", json!(undo)),
-                ("redo", json!(redo)),
-                ("claim", json!(table.claim().is_some())),
-                ("deal", json!(joint.deal().to_string())),
-            ]
-            .map(|(key, value)| (key.to_owned(), value)),
-        );
-        view
-    }
-
-    fn thinks(&self, act: &str) -> bool {
-        matches!(act, "hint" | "ask" | "nothing" | "give-up")
-            || self.table.person().is_some() && matches!(act, "play" | "skip")
-    }
-
-    fn act(&mut self, act: &str, mut ask: Ask) -> Result<Reply, Fault> {
-        let table = &mut self.table;
-        if act == "play" {
-            let card = named(&mut ask, table.joint().deal().sizes())?;
-            return Ok(table.take(Turn::Play(card)));
-        }
-        ask.done()?;
-        Ok(match act {
-            "skip" => table.take(Turn::Skip),
-            "undo" => table.undo(),
-            "redo" => table.redo(),
-            "restart" => table.restart(),
-            "hint" => table.hint(),
-            "ask" => table.ask(),
-            "nothing" => table.nothing(),
-            "give-up" => table.give_up(),
-            _ => return Err(no_act(act, &ACTS)),
-        })
-    }
-
-    fn pass(&mut self, time: Duration) {
-        if self.table.over().is_none() {
-            self.about.clock += time;
-        }
-    }
-
-    fn claim(&self) -> Result<Option<String>, Fault> {
-        Ok(self.table.claim().map(ToString::to_string))
+        let hands: Vec<Value> = (0..joint.deal().hands().len()).map(|player| hand(table, player, &playable)).collect();
+        let (undo, redo) = table.can_undo_and_redo();
+        vec![
+            ("hands", json!(hands)),
+            ("players", json!(hands.len())),
+            ("hand", json!(table.game().person().map_or(0, |person| person + 1))),
+            ("skips", json!(joint.deal().skips().to_string())),
+            ("turn", json!(joint.turn() + 1)),
+            ("may_skip", json!(table.over().is_none() && joint.may_skip())),
+            ("skip_hinted", json!(table.hinted() == Some(&Turn::Skip))),
+            ("fate", json!(fate)),
+            ("row", turns(joint, joint.line())),
+            ("shown", turns(joint, table.game().shown())),
+            ("last", joint.last().map_or(Value::Null, |last| Value::Object(card(sizes, last)))),
+            ("hints", json!(table.hints())),
+            ("undo", json!(undo)),
+            ("redo", json!(redo)),
+            ("claim", json!(table.game().claim().is_some())),
+            ("deal", json!(joint.deal().to_string())),
+        ]
     }
 }

@@ -1,7 +1,8 @@
-//! Tables of UNO in the page: solitaire, the duel, cooperation and the real game, each a [`Seat`].
+//! Tables of UNO in the page: solitaire, the duel, cooperation and the real game, each a game of turns at one kind of
+//! [`Seat`].
 //!
-//! What is common to them is here: how a table is asked for, dealt and made to order, and how cards are shown. A deal
-//! comes from a seed and sizes, or is given as text, as the reductions do.
+//! What is common to them is here: how a table is asked for, dealt and made to order, what is seen and done at it, and
+//! how cards are shown. A deal comes from a seed and sizes, or is given as text, as the reductions do.
 
 mod coop;
 mod describe;
@@ -14,8 +15,10 @@ mod tests;
 pub use describe::describe;
 
 use crate::page::ask::Ask;
-use crate::page::{Host, Seat};
-use crate::play::acts::Reply;
+use crate::page::{Host, Seat, no_act};
+use crate::play::acts::{Act, Over, Reply};
+use crate::play::midend::Midend;
+use crate::play::turns::{InTurn, InTurnOf, OfTurns, Turns};
 use crate::uno::play::names::{self, COLOURS};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
@@ -127,9 +130,9 @@ impl Opening {
         }
     }
 
-    /// What the views of all games begin with.
-    fn about(&self, game: &'static str, title: String, seed: Option<Seed>) -> About {
-        About { game, title, seed, daily: self.daily, made: self.made.clone(), clock: Duration::ZERO }
+    /// What all views say besides what the midend knows.
+    fn about(self, title: String) -> About {
+        About { title, daily: self.daily, made: self.made, sizes: self.sizes }
     }
 
     /// There is no such thing to order.
@@ -139,34 +142,117 @@ impl Opening {
     }
 }
 
-/// What all views say, and the clock.
+/// What all views say besides what the midend knows.
 #[derive(Debug)]
 struct About {
-    game: &'static str,
     title: String,
-    seed: Option<Seed>,
     daily: bool,
     made: Option<String>,
-    clock: Duration,
+    sizes: Sizes,
 }
 
-impl About {
-    fn view(&self, sizes: Sizes, score: i64, over: Option<&str>) -> Map<String, Value> {
-        let (colours, numbers) = axes(sizes);
+/// A game of turns as it is played here.
+type At<G> = Midend<Turns<G>>;
+
+/// A game of UNO on the page.
+trait OnTable: OfTurns<Standing: Send, Turn: Send, Act: Send, End: Send> + Send + Sized {
+    /// What the table is called.
+    const GAME: &'static str;
+    /// What can be done.
+    const ACTS: &'static [&'static str];
+
+    /// How it ended, in a word.
+    fn over(end: Self::End) -> &'static str;
+
+    /// Whether this act may ask an engine.
+    fn thinks(&self, act: &str) -> bool;
+
+    /// The turn that an act takes, if it takes one.
+    fn turn(act: &str, ask: &mut Ask, sizes: Sizes) -> Result<Option<Self::Turn>, Fault>;
+
+    /// An act of this game only.
+    fn own_act(_act: &str) -> Option<Self::Act> {
+        None
+    }
+
+    /// What the view of this game has besides.
+    fn fields(table: &At<Self>) -> Vec<(&'static str, Value)>;
+}
+
+/// A table of UNO, and who sits at it.
+#[derive(Debug)]
+struct Sitting<G: OnTable> {
+    about: About,
+    table: At<G>,
+}
+
+impl<G: OnTable + 'static> Sitting<G> {
+    /// Someone sits down, and is told something.
+    fn new(about: About, table: At<G>, reply: Reply) -> (Box<dyn Seat>, Reply) {
+        (Box::new(Self { about, table }), reply)
+    }
+
+    fn read(&self, act: &str, ask: &mut Ask) -> Result<Act<InTurnOf<G>>, Fault> {
+        if let Some(turn) = G::turn(act, ask, self.about.sizes)? {
+            return Ok(InTurn::Take(turn).into());
+        }
+        Ok(match act {
+            "undo" => Act::Undo,
+            "redo" => Act::Redo,
+            "back" => InTurn::BackTo(ask.number("to")?.ok_or_else(|| Fault::new("`to` is missing"))?).into(),
+            "restart" => InTurn::BackTo(0).into(),
+            "hint" => Act::Hint,
+            "ask" => InTurn::Ask.into(),
+            "nothing" => Act::Nothing,
+            "give-up" => Act::GiveUp,
+            _ => InTurn::Own(G::own_act(act).ok_or_else(|| no_act(act, G::ACTS))?).into(),
+        })
+    }
+}
+
+impl<G: OnTable + 'static> Seat for Sitting<G> {
+    fn view(&self) -> Map<String, Value> {
+        let (about, table) = (&self.about, &self.table);
+        let over = table.over().map(|over| match over {
+            Over::GivenUp => "given up",
+            Over::By(end) => G::over(end),
+        });
+        let (colours, numbers) = axes(about.sizes);
         let members = [
-            ("game", json!(self.game)),
-            ("title", json!(self.title)),
-            ("seed", json!(self.seed.map(|seed| seed.to_string()))),
-            ("daily", json!(self.daily)),
-            ("made", json!(self.made)),
-            ("clock", json!(self.clock.as_secs())),
-            ("score", json!(score)),
+            ("game", json!(G::GAME)),
+            ("title", json!(about.title)),
+            ("seed", json!(table.seed().map(|seed| seed.to_string()))),
+            ("daily", json!(about.daily)),
+            ("made", json!(about.made)),
+            ("clock", json!(table.clock().as_secs())),
+            ("score", json!(table.score())),
             ("over", json!(over)),
-            ("shape", json!(sizes.to_string())),
+            ("shape", json!(about.sizes.to_string())),
             ("colours", json!(colours)),
             ("numbers", json!(numbers)),
         ];
-        members.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+        members.into_iter().chain(G::fields(table)).map(|(key, value)| (key.to_owned(), value)).collect()
+    }
+
+    fn thinks(&self, act: &str) -> bool {
+        self.table.game().thinks(act)
+    }
+
+    fn act(&mut self, act: &str, mut ask: Ask) -> Result<Reply, Fault> {
+        if !G::ACTS.contains(&act) {
+            return Err(no_act(act, G::ACTS));
+        }
+        let act = self.read(act, &mut ask)?;
+        ask.done()?;
+        self.table.act(act)
+    }
+
+    fn pass(&mut self, time: Duration) {
+        self.table.pass(time);
+    }
+
+    fn claim(&self) -> Result<Option<String>, Fault> {
+        self.table.certificate()
     }
 }
 

@@ -1,30 +1,20 @@
 //! Solitaire in the page: the hand as points of the colour-number plane, and the order as a way through it.
 
-use super::{About, Opening, card, codes, named};
+use super::{At, OnTable, Opening, Sitting, card, codes, named};
 use crate::answer::cards;
 use crate::page::ask::Ask;
-use crate::page::{Host, Seat, no_act};
+use crate::page::{Host, Seat};
 use crate::play::acts::Reply;
-use crate::uno::play::solitaire::{Alone, Over};
+use crate::uno::play::solitaire::{Alone, End, Longest};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::uno::{Card, Cards, Deal, Solitaire};
+use misdeal_kernel::uno::{Card, Cards, Deal, Sizes, Solitaire};
 use misdeal_solve::deal::Seed;
 use misdeal_solve::uno::made;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 /// How many cards a hand has, unless told.
 const CARDS: usize = 12;
-
-const ACTS: [&str; 9] = ["play", "undo", "redo", "back", "restart", "hint", "nothing", "longest", "give-up"];
-
-/// A hand at a table.
-#[derive(Debug)]
-struct AlonePage {
-    about: About,
-    table: Alone,
-}
 
 /// Lays the table.
 pub fn lay(ask: &mut Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
@@ -36,9 +26,9 @@ pub fn lay(ask: &mut Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fau
         None => dealt(&opening)?,
     };
     let title = format!("Solitaire of {} on {}", cards(hand.hand().len()), opening.sizes);
-    let table = Alone::new(hand, host.thought)?;
+    let table = Alone::sit_down(hand, seed, host.thought)?;
     let said = format!("{title}. Play all cards so that each has the colour or the number of the one before.");
-    Ok((Box::new(AlonePage { about: opening.about("uno-solitaire", title, seed), table }), Reply::plain(said)))
+    Ok(Sitting::new(opening.about(title), table, Reply::plain(said)))
 }
 
 /// The hand of a seed, as it was ordered.
@@ -70,18 +60,35 @@ fn dealt(opening: &Opening) -> Result<(Option<Seed>, Solitaire), Fault> {
     }
 }
 
-impl Seat for AlonePage {
-    fn view(&self) -> Map<String, Value> {
-        let table = &self.table;
-        let (underway, sizes) = (table.underway(), table.underway().deal().sizes());
-        let over = table.over().map(|over| match over {
-            Over::Played => "played",
-            Over::Longest => "longest",
-            Over::GivenUp => "given up",
-        });
+impl OnTable for Alone {
+    const GAME: &'static str = "uno-solitaire";
+    const ACTS: &'static [&'static str] =
+        &["play", "undo", "redo", "back", "restart", "hint", "nothing", "longest", "give-up"];
+
+    fn over(end: End) -> &'static str {
+        match end {
+            End::Played => "played",
+            End::Longest => "longest",
+        }
+    }
+
+    fn thinks(&self, act: &str) -> bool {
+        matches!(act, "hint" | "nothing" | "longest" | "give-up")
+    }
+
+    fn turn(act: &str, ask: &mut Ask, sizes: Sizes) -> Result<Option<Card>, Fault> {
+        (act == "play").then(|| named(ask, sizes)).transpose()
+    }
+
+    fn own_act(act: &str) -> Option<Longest> {
+        (act == "longest").then_some(Longest)
+    }
+
+    fn fields(table: &At<Self>) -> Vec<(&'static str, Value)> {
+        let (underway, sizes) = (table.now(), table.now().deal().sizes());
         let mut copies: BTreeMap<Card, usize> = BTreeMap::new();
         underway.deal().hand().iter().for_each(|card| *copies.entry(card).or_default() += 1);
-        let playable: Vec<Card> = if over.is_none() { underway.playable().collect() } else { Vec::new() };
+        let playable: Vec<Card> = if table.over().is_none() { underway.playable().collect() } else { Vec::new() };
         let steps = |wanted: Card| -> Vec<usize> {
             underway.played().iter().zip(1..).filter(|(card, _)| **card == wanted).map(|(_, step)| step).collect()
         };
@@ -90,69 +97,24 @@ impl Seat for AlonePage {
             view.insert("copies".into(), json!(copies));
             view.insert("left".into(), json!(underway.left(kind)));
             view.insert("playable".into(), json!(playable.contains(&kind)));
-            view.insert("hinted".into(), json!(table.hinted() == Some(kind)));
+            view.insert("hinted".into(), json!(table.hinted() == Some(&kind)));
             view.insert("steps".into(), json!(steps(kind)));
             Value::Object(view)
         });
-        let mut view = self.about.view(sizes, table.score(), over);
-        let (undo, redo) = table.can_undo_redo();
-        let (can, most) = table.known();
-        view.extend(
-            [
-                ("cards", shown.collect::<Value>()),
-                ("order", json!(codes(underway.played()))),
-                ("shown", json!(codes(table.shown()))),
-                ("total", json!(underway.deal().hand().len())),
-                ("undo", json!(undo)),
-                ("redo", json!(redo)),
-                ("hints", json!(table.hints())),
-                ("can", json!(can)),
-                ("most", json!(most)),
-                ("claim", json!(table.claim().is_some())),
-                ("deal", json!(underway.deal().to_string())),
-            ]
-            .map(|(key, value)| (key.to_owned(), value)),
-        );
-        view
-    }
-
-    fn thinks(&self, act: &str) -> bool {
-        matches!(act, "hint" | "nothing" | "longest" | "give-up")
-    }
-
-    fn act(&mut self, act: &str, mut ask: Ask) -> Result<Reply, Fault> {
-        let table = &mut self.table;
-        match act {
-            "play" => {
-                let card = named(&mut ask, table.underway().deal().sizes())?;
-                return Ok(table.play(card));
-            }
-            "back" => {
-                let to = ask.number("to")?.ok_or_else(|| Fault::new("`to` is missing"))?;
-                ask.done()?;
-                return Ok(table.back_to(to));
-            }
-            _ => ask.done()?,
-        }
-        Ok(match act {
-            "undo" => table.undo(),
-            "redo" => table.redo(),
-            "restart" => table.back_to(0),
-            "hint" => table.hint(),
-            "nothing" => table.nothing(),
-            "longest" => table.longest(),
-            "give-up" => table.give_up(),
-            _ => return Err(no_act(act, &ACTS)),
-        })
-    }
-
-    fn pass(&mut self, time: Duration) {
-        if self.table.over().is_none() {
-            self.about.clock += time;
-        }
-    }
-
-    fn claim(&self) -> Result<Option<String>, Fault> {
-        Ok(self.table.claim().map(ToString::to_string))
+        let (undo, redo) = table.can_undo_and_redo();
+        let (can, most) = table.game().known();
+        vec![
+            ("cards", shown.collect::<Value>()),
+            ("order", json!(codes(underway.played()))),
+            ("shown", json!(codes(table.game().shown()))),
+            ("total", json!(underway.deal().hand().len())),
+            ("undo", json!(undo)),
+            ("redo", json!(redo)),
+            ("hints", json!(table.hints())),
+            ("can", json!(can)),
+            ("most", json!(most)),
+            ("claim", json!(table.game().claim().is_some())),
+            ("deal", json!(underway.deal().to_string())),
+        ]
     }
 }

@@ -1,5 +1,6 @@
 //! What cards are called. A colour has a letter and a word besides, so that nobody has to tell colours apart by eye.
 
+use anstyle::{AnsiColor, Style};
 use misdeal_kernel::uno::{Card, Sizes};
 
 /// The colours that have names, and the most that the tables of the page have.
@@ -46,6 +47,54 @@ pub fn opening(sizes: Sizes, card: Card) -> String {
     let said = spoken(sizes, card);
     let mut letters = said.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
+/// To whom a table talks, and so what it calls cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice {
+    /// To those who see cards or hear their names.
+    Page,
+    /// To those who read lines and type names, in colours or not.
+    Lines {
+        /// Whether names are coloured.
+        colour: bool,
+    },
+}
+
+impl Voice {
+    /// A card as it is called.
+    pub fn card(self, sizes: Sizes, card: Card) -> String {
+        match self {
+            Self::Page => spoken(sizes, card),
+            Self::Lines { colour: false } => short(sizes, card),
+            Self::Lines { colour: true } => {
+                let style = Style::new().bold().fg_color(Some(ansi(card).into()));
+                format!("{style}{}{style:#}", short(sizes, card))
+            }
+        }
+    }
+
+    /// The same at the beginning of a sentence.
+    pub fn opening(self, sizes: Sizes, card: Card) -> String {
+        match self {
+            Self::Page => opening(sizes, card),
+            Self::Lines { .. } => self.card(sizes, card),
+        }
+    }
+
+    /// Why a card can't be played on the last one.
+    pub fn does_not_follow(self, sizes: Sizes, card: Card, last: Card) -> String {
+        let (card, last) = (self.opening(sizes, card), self.card(sizes, last));
+        format!("{card} does not follow {last}: neither its colour nor its number.")
+    }
+}
+
+/// The colour of a card's name in a terminal.
+fn ansi(card: Card) -> AnsiColor {
+    let colours = [AnsiColor::Red, AnsiColor::Green, AnsiColor::Blue, AnsiColor::Yellow];
+    let more = [AnsiColor::Magenta, AnsiColor::Cyan, AnsiColor::White, AnsiColor::BrightBlack];
+    let all = [colours, more].concat();
+    all[(card.values()[0] as usize - 1) % all.len()]
 }
 
 #[cfg(test)]

@@ -4,19 +4,25 @@
 //! says why something is not allowed. There is no undo: what was seen can't be unseen.
 
 mod draw;
+mod lines;
 pub mod words;
 
-use crate::answer;
+use super::names::Voice;
+use crate::play::acts::{Over, Reply, Tone};
+use crate::play::midend::Midend;
+use crate::play::turns::{OfTurns, Tip, Turns, Written};
 use crate::play::words::sentence;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::text::shorten;
-use misdeal_kernel::uno::real::{Colour, Move, Phase, Rules, State};
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::uno::real::{Move, Rules, State};
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::uno::real::{Kind, Player, Table, View};
-use serde_json::{Map, Value, json};
+use std::convert::Infallible;
 
 /// The person.
 pub const YOU: usize = 0;
+/// How much of what happened is told.
+const TOLD: usize = 60;
 
 /// What was agreed on before the game.
 #[derive(Clone, Copy, Debug)]
@@ -33,31 +39,44 @@ pub struct Setup {
     pub seed: Seed,
 }
 
-/// What came of a command.
-pub enum Heard {
-    /// Words; the question stands.
-    Said(String),
-    /// A move was made.
-    Done(String),
+/// How it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The person has won.
+    Won,
+    /// Someone else has.
+    Lost,
+    /// Nobody can lay or draw a card.
+    Nobody,
 }
 
 /// A game of a person against simple players.
 #[derive(Clone, Debug)]
-pub struct RealGame {
+pub struct RealTable {
     setup: Setup,
     table: Table,
     kinds: Vec<Kind>,
+    voice: Voice,
+    /// What happened since the person decided last.
+    happened: Vec<String>,
+    /// What happened, line by line, the latest last.
+    log: Vec<String>,
 }
 
-impl RealGame {
-    /// Sits down; nothing is dealt yet.
+impl RealTable {
+    /// Sits down, deals, and lets the others play until the person has to decide; what happened is said.
     ///
     /// # Errors
     /// When there are too few or too many players.
-    pub fn new(setup: Setup) -> Result<Self, Fault> {
+    pub fn sit_down(setup: Setup, voice: Voice) -> Result<(Midend<Turns<Self>>, Reply), Fault> {
         let chance = Dealer::new(setup.seed);
         let table = Table::new(setup.rules, setup.players, setup.goal, chance)?.written_down();
-        Ok(Self { setup, table, kinds: vec![setup.kind; setup.players] })
+        let kinds = vec![setup.kind; setup.players];
+        let mut game = Self { setup, table, kinds, voice, happened: Vec::new(), log: Vec::new() };
+        let dealt = game.deal()?;
+        game.go_on(dealt)?;
+        let said = game.told();
+        Ok((Midend::in_turns(game, (), Some(setup.seed))?, Reply::plain(said)))
     }
 
     /// What was agreed on.
@@ -70,64 +89,53 @@ impl RealGame {
         &self.table
     }
 
+    /// What happened, line by line, the latest last.
+    pub fn log(&self) -> &[String] {
+        &self.log
+    }
+
     /// Whether someone has won, or nobody can any more.
     pub fn is_over(&self) -> bool {
         let ended = self.table.state().is_some_and(State::is_over);
         self.table.game().winner().is_some() || (ended && self.setup.goal == 0)
     }
 
-    /// Deals the first hand, and says what is played.
-    ///
-    /// # Errors
-    /// When something is wrong with the program.
-    pub fn opening(&mut self) -> Result<String, Fault> {
-        let dealt = self.deal()?;
-        let (others, kind) = (self.setup.players - 1, self.setup.kind);
-        let against =
-            format!("you against {}", answer::count(others, &format!("{kind} player"), &format!("{kind} players")));
-        let to = match self.setup.goal {
-            0 => "until someone goes out".to_owned(),
-            goal => format!("to {goal} points"),
-        };
-        let rules = self.setup.rules.to_string();
-        let rules = if rules.is_empty() { rules } else { format!(", house rules:{rules}") };
-        let seed = self.setup.seed;
-        Ok(format!("UNO, {against}, {to}{rules}, seed {seed}. `help` says what can be typed.\n{dealt}"))
+    /// What the person sees, when he has to decide.
+    pub fn seen(&self) -> Option<(&State, View<'_>)> {
+        let state = self.table.state()?;
+        Some((state, View::new(state)?))
     }
 
     /// Deals the next hand, and says who dealt and what lies on top.
-    ///
-    /// # Errors
-    /// When something is wrong with the program.
-    pub fn deal(&mut self) -> Result<String, Fault> {
+    fn deal(&mut self) -> Result<String, Fault> {
         self.table.deal()?;
-        let game = self.table.game();
         let players = self.setup.players;
-        let dealer = (game.dealers()[0] + players - 1) % players;
-        let (who, deals) = if dealer == YOU { ("You", "deal") } else { ("", "deals") };
-        let who = if who.is_empty() { words::capital(&words::name(dealer)) } else { who.to_owned() };
+        let dealer = (self.table.game().dealers()[0] + players - 1) % players;
         let top = self.table.state().map_or(String::new(), words::opening);
-        Ok(format!("{who} {deals}. {top}"))
+        Ok(format!("{}. {top}", words::does(dealer, "deal")))
     }
 
-    /// Lets the others play until the person has to decide, and says what they do; none when he has to.
-    ///
-    /// # Errors
-    /// When something is wrong with the program.
-    pub fn go_on(&mut self) -> Result<Option<String>, Fault> {
-        let Some(state) = self.table.state() else { return Ok(None) };
-        if state.is_over() {
-            let ended = words::hand_over(state, self.table.game().scores());
-            let dealt = self.deal()?;
-            return Ok(Some(format!("{ended}\n\n{dealt}")));
+    /// Lets the others play until the person has to decide.
+    fn go_on(&mut self, happened: String) -> Result<(), Fault> {
+        self.happened = vec![happened];
+        while !self.is_over() {
+            let Some(state) = self.table.state() else { break };
+            if state.is_over() {
+                let ended = words::hand_over(state, self.table.game().scores());
+                let dealt = self.deal()?;
+                self.happened.push(format!("{ended}\n\n{dealt}"));
+                continue;
+            }
+            if state.decides() == Some(YOU) {
+                break;
+            }
+            let Some((_, player, action)) = self.table.choice(&self.kinds) else {
+                return Err(Fault::new("nobody has to decide"));
+            };
+            let said = self.make(player, action)?;
+            self.happened.push(said);
         }
-        if state.decides() == Some(YOU) {
-            return Ok(None);
-        }
-        match self.table.choice(&self.kinds) {
-            Some((_, player, action)) => self.make(player, action).map(Some),
-            None => Err(Fault::new("nobody has to decide")),
-        }
+        Ok(())
     }
 
     /// Makes a move, and says what came of it.
@@ -142,101 +150,91 @@ impl RealGame {
         Ok(said)
     }
 
-    /// What the person sees and has to decide.
-    pub fn question(&self, width: usize, colour: bool) -> String {
-        let Some((state, view)) = self.seen() else { return String::new() };
-        let scores = (self.setup.goal > 0).then(|| self.table.game().scores());
-        let asked = words::asked(&view);
-        match state.phase() {
-            Phase::Silent(_) => asked,
-            _ => format!("\n{}{asked}", draw::table(&view, scores, width, colour)),
+    /// Writes down what happened, and says it in one line.
+    fn told(&mut self) -> String {
+        let lines = self.happened.iter().flat_map(|happened| happened.lines());
+        let mut said: Vec<String> = lines.filter(|line| !line.is_empty()).map(str::to_owned).collect();
+        if let Some(state) = self.table.state().filter(|_| self.is_over()) {
+            said.push(words::hand_over(state, self.table.game().scores()));
         }
+        let text = said.join(" ");
+        self.log.extend(said);
+        self.log.drain(..self.log.len().saturating_sub(TOLD));
+        text
+    }
+}
+
+impl OfTurns for RealTable {
+    /// Nothing is ever taken back.
+    type Standing = ();
+    type Turn = Move;
+    /// There is nothing that other games don't have.
+    type Act = Infallible;
+    type End = End;
+
+    fn hints_cost(&self) -> bool {
+        false
     }
 
-    /// What the person sees, when he has to decide.
-    pub fn seen(&self) -> Option<(&State, View<'_>)> {
-        let state = self.table.state()?;
-        Some((state, View::new(state)?))
+    fn taken((): &()) -> usize {
+        0
     }
 
-    /// Does what was typed, in small letters.
-    ///
-    /// # Errors
-    /// When something is wrong with the program.
-    pub fn obey(&mut self, command: &str, width: usize, colour: bool) -> Result<Heard, Fault> {
-        let said = match command {
-            "help" | "?" => words::HELP.to_owned(),
-            "table" | "show" => self.question(width, colour),
-            "score" => words::scores(self.table.game().scores(), self.setup.goal),
-            "hint" => self.hint().map_or_else(String::new, words::hint),
-            _ => return self.decide(command),
+    fn take(&mut self, (): &mut (), action: &Move) -> Result<Result<Reply, String>, Fault> {
+        if let Some(refused) = self.table.state().and_then(|state| state.clone().play(*action).err()) {
+            return Ok(Err(sentence(refused.what())));
+        }
+        let said = self.make(YOU, *action)?;
+        self.go_on(said)?;
+        Ok(Ok(Reply::plain(self.told())))
+    }
+
+    fn after(&mut self, said: Reply, sheet: &mut Written<Self>) -> Reply {
+        sheet.player().score = self.table.game().scores().get(YOU).copied().map_or(0, i64::from);
+        if !self.is_over() {
+            return said;
+        }
+        let (end, tone) = match self.table.game().winner() {
+            Some(YOU) => (End::Won, Tone::Good),
+            Some(_) => (End::Lost, Tone::Bad),
+            None => (End::Nobody, Tone::Plain),
         };
-        Ok(Heard::Said(said))
+        sheet.end(Over::By(end));
+        Reply { tone, ..said }
+    }
+
+    fn taken_back(&mut self, _sheet: &Written<Self>) -> String {
+        String::new()
+    }
+
+    fn gone_back(&mut self, _steps: usize, _sheet: &Written<Self>) -> String {
+        String::new()
+    }
+
+    fn taken_again(&mut self, _sheet: &mut Written<Self>) -> Reply {
+        Reply::plain("")
     }
 
     /// What a greedy player would do, who leaves nothing to chance.
-    pub fn hint(&self) -> Option<Move> {
-        let (_, view) = self.seen()?;
-        Some(Kind::Greedy.choose(&view, &mut Dealer::new(self.setup.seed)))
+    fn hint(&mut self, _sheet: &Written<Self>) -> Result<Tip<Move>, Stop> {
+        let seen = self.seen().map(|(_, view)| view);
+        let turn = seen.map(|view| Kind::Greedy.choose(&view, &mut Dealer::new(self.setup.seed)));
+        let text =
+            turn.map_or_else(|| "There is nothing to decide.".into(), |turn| words::hint(turn, seen, self.voice));
+        Ok(Tip { text, turn })
     }
 
-    /// Makes a move of the person's, and says what came of it; or says why it is not allowed.
-    ///
-    /// # Errors
-    /// When something is wrong with the program.
-    pub fn act(&mut self, action: Move) -> Result<Result<String, Fault>, Fault> {
-        match self.table.state().and_then(|state| state.clone().play(action).err()) {
-            Some(refused) => Ok(Err(refused)),
-            None => self.make(YOU, action).map(Ok),
-        }
+    fn own(&mut self, act: Infallible, _sheet: &mut Written<Self>) -> Reply {
+        match act {}
     }
 
-    /// Makes the move that was typed, or says why it can't be made.
-    fn decide(&mut self, command: &str) -> Result<Heard, Fault> {
-        let calling = self.table.state().is_some_and(|state| state.phase() == Phase::Calling);
-        let colour = command.parse::<Colour>().ok().filter(|_| calling);
-        let action = match colour.map_or_else(|| command.parse(), |colour| Ok(Move::Call(colour))) {
-            Ok(action) => action,
-            Err(_) => {
-                let what = format!("`{}` is no card and no command; `help` shows them.", shorten(command));
-                return Ok(Heard::Said(what));
-            }
-        };
-        Ok(match self.act(action)? {
-            Ok(said) => Heard::Done(said),
-            Err(refused) => Heard::Said(sentence(refused.what())),
-        })
+    fn give_up(&mut self, _sheet: &mut Written<Self>) -> Reply {
+        Reply::plain("You leave the game.")
     }
 
-    /// How the game ended, in words; `briefly` leaves the last hand out.
-    pub fn ended(&self, briefly: bool) -> String {
-        let mut text = String::new();
-        if let Some(state) = self.table.state().filter(|state| state.is_over() && !briefly) {
-            text = words::hand_over(state, self.table.game().scores()) + "\n";
-        }
-        let ended = match (self.table.game().winner(), self.is_over()) {
-            (Some(YOU), _) => "You win".to_owned(),
-            (Some(winner), _) => format!("{} wins", words::capital(&words::name(winner))),
-            (None, true) => "Nobody wins".into(),
-            (None, false) => "The game was left".into(),
-        };
-        let scores = words::scores(self.table.game().scores(), self.setup.goal);
-        format!("{text}{ended}; {scores}; seed {}", self.setup.seed)
-    }
-
-    /// The game as a JSON object, with what was typed and said.
-    pub fn object(&self, events: &[Value]) -> Map<String, Value> {
-        let game = self.table.game();
-        answer::object([
-            ("game", json!("uno")),
-            ("seed", json!(self.setup.seed.to_string())),
-            ("finished", json!(self.is_over())),
-            ("winner", json!(game.winner().map(|winner| winner + 1))),
-            ("scores", json!(game.scores())),
-            ("to", json!(self.setup.goal)),
-            ("kind", json!(self.setup.kind.to_string())),
-            ("transcript", json!(self.table.transcript().map(|transcript| transcript.to_string()))),
-            ("events", json!(events)),
-        ])
+    /// The whole game, as it was played; before the end, cards of others are in it.
+    fn certificate(&self, _sheet: &Written<Self>) -> Result<Option<String>, Fault> {
+        let whole = self.table.transcript().filter(|_| self.is_over());
+        Ok(whole.map(|transcript| transcript.to_string()))
     }
 }

@@ -2,8 +2,9 @@
 
 use super::YOU;
 use crate::answer;
-use misdeal_kernel::uno::real::{Card, Cards, Move, Phase, State};
-use misdeal_solve::uno::real::View;
+use crate::uno::play::names::Voice;
+use misdeal_kernel::uno::real::{Card, Cards, Move, Phase, State, Symbol};
+use misdeal_solve::uno::real::{Kind, View};
 
 /// What can be typed.
 pub const HELP: &str = "\
@@ -30,7 +31,7 @@ pub fn capital(text: &str) -> String {
 }
 
 /// The subject of a sentence, and its verb in the right form.
-fn does(player: usize, verb: &str) -> String {
+pub(super) fn does(player: usize, verb: &str) -> String {
     let verb = match (player == YOU, verb) {
         (true, _) => verb.to_owned(),
         (false, "catch") => "catches".into(),
@@ -107,32 +108,76 @@ fn some(player: usize, cards: Cards) -> String {
     if player == YOU { cards.to_string() } else { answer::cards(cards.len()) }
 }
 
-/// What the person has to decide.
-pub fn asked(view: &View<'_>) -> String {
+/// A card as it is said.
+pub fn spoken(card: Card) -> String {
+    let what = match card.symbol() {
+        Symbol::Number(number) => number.to_string(),
+        Symbol::DrawTwo => "Draw Two".into(),
+        Symbol::Reverse => "Reverse".into(),
+        Symbol::Skip => "Skip".into(),
+        Symbol::Wild => "Wild".into(),
+        Symbol::WildDrawFour => "Wild Draw Four".into(),
+    };
+    card.colour().map_or_else(|| what.clone(), |colour| format!("{colour} {what}"))
+}
+
+/// A move as the page offers it.
+pub fn offered(action: Move, view: Option<View<'_>>) -> String {
+    match action {
+        Move::Lay { card, colour, uno } => {
+            let colour = colour.map_or_else(String::new, |colour| format!(" and call {colour}"));
+            format!("Lay {}{colour}{}", spoken(card), if uno { ", saying UNO" } else { "" })
+        }
+        Move::Draw => "Draw a card".into(),
+        Move::Keep => "Keep it".into(),
+        Move::Call(colour) => format!("Call {colour}"),
+        Move::Take => view.map_or_else(|| "Take them".into(), |view| format!("Take {}", answer::cards(view.due()))),
+        Move::Challenge => "Challenge the Wild Draw Four".into(),
+        Move::Catch => "Catch: UNO was not said".into(),
+        Move::Let => "Let it pass".into(),
+    }
+}
+
+/// What the person has to decide; in lines also what he can type.
+pub fn asked(view: &View<'_>, voice: Voice) -> String {
+    let typed = matches!(voice, Voice::Lines { .. });
+    let silent = || format!("{} has one card left and did not say UNO", capital(&name(view.turn())));
+    let due = answer::cards(view.due());
+    let is_wild = view.top() == Card::WILD_DRAW_FOUR;
     match view.phase() {
-        Phase::Calling => "A wild card was turned up: `call` a colour.".into(),
-        Phase::Drawn(card) => format!("You drew {card}, which can be laid: type it, or `keep` it."),
-        Phase::Silent(_) => {
-            format!("{} has one card left and did not say UNO: `catch` or `let`?", capital(&name(view.turn())))
-        }
-        Phase::Answer => {
-            let due = answer::cards(view.due());
+        Phase::Calling if typed => "A wild card was turned up: `call` a colour.".into(),
+        Phase::Calling => "A wild card was turned up: call a colour.".into(),
+        Phase::Drawn(card) if typed => format!("You drew {card}, which can be laid: type it, or `keep` it."),
+        Phase::Drawn(card) => format!("You drew {}, which can be laid or kept.", spoken(card)),
+        Phase::Silent(_) if typed => format!("{}: `catch` or `let`?", silent()),
+        Phase::Silent(_) => format!("{}.", silent()),
+        Phase::Answer if typed => {
             let stack = if view.moves().cards().is_empty() { "" } else { ", or lay another one on it" };
-            match view.top() == Card::WILD_DRAW_FOUR {
-                true => format!("You have to draw {due}: `take` them, or `challenge` the W+4{stack}."),
-                false => format!("You have to draw {due}: `take` them{stack}."),
-            }
+            let doubt = if is_wild { ", or `challenge` the W+4" } else { "" };
+            format!("You have to draw {due}: `take` them{doubt}{stack}.")
         }
-        _ => match view.moves().cards() {
-            cards if cards.is_empty() => "Your turn: no card matches, so `draw`.".into(),
-            cards => format!("Your turn: lay one of {cards}, or `draw`."),
+        Phase::Answer if is_wild => format!("You have to draw {due}, unless the Wild Draw Four was not allowed."),
+        Phase::Answer => format!("You have to draw {due}."),
+        _ => match (view.moves().cards(), typed) {
+            (cards, true) if cards.is_empty() => "Your turn: no card matches, so `draw`.".into(),
+            (cards, false) if cards.is_empty() => "Your turn: no card matches, so draw.".into(),
+            (cards, true) => format!("Your turn: lay one of {cards}, or `draw`."),
+            (_, false) => "Your turn: lay a card that matches, or draw.".into(),
         },
     }
 }
 
 /// What a greedy player would do.
-pub fn hint(action: Move) -> String {
-    format!("A greedy player would type `{action}`.")
+pub fn hint(action: Move, view: Option<View<'_>>, voice: Voice) -> String {
+    match voice {
+        Voice::Page => format!("A greedy player would do this: {}.", offered(action, view)),
+        Voice::Lines { .. } => format!("A greedy player would type `{action}`."),
+    }
+}
+
+/// The others, as in `3 greedy players`.
+pub fn others(others: usize, kind: Kind) -> String {
+    answer::count(others, &format!("{kind} player"), &format!("{kind} players"))
 }
 
 /// How a hand ended.

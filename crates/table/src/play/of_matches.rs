@@ -1,6 +1,5 @@
-//! What a game gives to the table: its cards, its moves, its words, and an oracle.
+//! What a game of matches gives to the table: its cards, its moves, its words, and an oracle.
 
-use crate::play::acts::Act;
 use crate::play::place::Place;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
@@ -51,11 +50,8 @@ pub struct Proved {
     pub question: Question,
 }
 
-/// An act of a game.
-pub type ActOf<G> = Act<<G as Game>::Pick, <G as Game>::Act>;
-
-/// A game on the table, with its cards, for those who play it.
-pub trait Game {
+/// A game of matches on the table, with its cards, for those who play it.
+pub trait OfMatches {
     /// A card that is picked, and how it is laid.
     type Pick: Clone + Debug + PartialEq;
     /// What players look for.
