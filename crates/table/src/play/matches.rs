@@ -549,10 +549,8 @@ mod tests {
         game.act(Act::Nothing).unwrap();
         let proved = game.proved().unwrap();
         assert_eq!((&proved.cards, proved.question), (&cards, Question::Any));
-        let mut checker = misdeal_kernel::claim::Checker::default();
-        let claim = game.table().certificate(proved).unwrap();
-        claim.lines().for_each(|line| checker.line(line).unwrap());
-        assert!(!checker.finish().unwrap().about::<misdeal_kernel::swish::Accepted>().unwrap().finding().is_yes());
+        let claim = misdeal_kernel::check(&game.table().certificate(proved).unwrap()).unwrap();
+        assert!(!claim.about::<misdeal_kernel::swish::Accepted>().unwrap().finding().is_yes());
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub fn lay(ask: &mut Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fau
     let title = format!("Cooperation of {} hands on {}", deal.hands().len(), opening.sizes);
     let mut said = vec![format!("{title}. P1 is to play his last card before anyone else does.")];
     let table = Together::sit_down(deal, hand.checked_sub(1), seed, host.thought, &mut said)?;
-    Ok(Sitting::new(opening.about(title), table, Reply::plain(said.join(" "))))
+    Ok(Sitting::seated(opening.about(title), table, Reply::plain(said.join(" "))))
 }
 
 /// The hands of a seed, as they were ordered.

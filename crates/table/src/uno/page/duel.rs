@@ -46,7 +46,7 @@ pub fn lay(ask: &mut Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fau
     let mut table = Duelling::sit_down(deal, second, seed, host.thought, Voice::Page)?;
     let answer = table.act(InTurn::Own(Answer))?;
     let text = format!("{title}. Who has to play and can't, loses. {}", answer.text);
-    Ok(Sitting::new(opening.about(title), table, Reply { text, ..answer }))
+    Ok(Sitting::seated(opening.about(title), table, Reply { text, ..answer }))
 }
 
 impl OnTable for Duelling {

@@ -188,7 +188,7 @@ struct Sitting<G: OnTable> {
 
 impl<G: OnTable + 'static> Sitting<G> {
     /// Someone sits down, and is told something.
-    fn new(about: About, table: At<G>, reply: Reply) -> (Box<dyn Seat>, Reply) {
+    fn seated(about: About, table: At<G>, reply: Reply) -> (Box<dyn Seat>, Reply) {
         (Box::new(Self { about, table }), reply)
     }
 

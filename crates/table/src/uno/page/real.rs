@@ -37,7 +37,7 @@ pub fn lay(ask: &mut Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fau
     let (table, said) = RealTable::sit_down(Setup { rules, players, kind, goal, seed }, Voice::Page)?;
     let title = format!("You against {}", words::others(players - 1, kind));
     let about = About { title, daily, made: None, sizes: Sizes::new(&[4, 10])? };
-    Ok(Sitting::new(about, table, said))
+    Ok(Sitting::seated(about, table, said))
 }
 
 /// A card as it is shown.

@@ -28,7 +28,7 @@ pub fn lay(ask: &mut Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fau
     let title = format!("Solitaire of {} on {}", cards(hand.hand().len()), opening.sizes);
     let table = Alone::sit_down(hand, seed, host.thought)?;
     let said = format!("{title}. Play all cards so that each has the colour or the number of the one before.");
-    Ok(Sitting::new(opening.about(title), table, Reply::plain(said)))
+    Ok(Sitting::seated(opening.about(title), table, Reply::plain(said)))
 }
 
 /// The hand of a seed, as it was ordered.
