@@ -40,7 +40,7 @@ impl Exporting {
             }
             _ => return Ok(Box::new(Self::Stated(Box::new(Stated::new(opening)?)))),
         };
-        Err(Fault::new(none))
+        Err(opening.inside(Fault::new(none)))
     }
 
     fn told(self, proof: bool) -> Result<String, Fault> {
