@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 fn main() {
     let folder = std::env::args().nth(1).filter(|folder| folder != "-");
-    let name = std::env::args().nth(2).unwrap_or_else(|| "auto".into());
+    let name = std::env::args().nth(2).unwrap_or_else(|| "reduce".into());
     let seeds = std::env::args().nth(3).and_then(|seeds| seeds.parse().ok()).unwrap_or(5);
     let engine = engine::<UnoGame>(&name).expect("an engine");
     for cards in [50, 100, 200, 400] {

@@ -1,12 +1,11 @@
 //! Asking: the engines of a game about a deal, and one engine by itself.
 
 use crate::budget::Budget;
-use crate::game::{Asked, Engine, Game, Stated, choose};
+use crate::game::{Asked, Engine, Game, Stated, lineup};
 use crate::outcome::{Certificate, Outcome, ProofForm};
+use crate::race::{in_turns, race, run};
+use crate::sat::ProofListener;
 use crate::sat::recorder::Recorder;
-use crate::sat::{ProofListener, Scribe, heard};
-use misdeal_kernel::problem::Stop;
-use std::sync::{Arc, Mutex};
 
 /// Answers a question about a deal of any game, by the engines of that game.
 ///
@@ -25,15 +24,15 @@ pub fn solve<D: Asked<Q>, Q: Copy>(deal: &D, question: &Q, budget: &Budget) -> O
 
 /// Answers a question by one engine.
 pub fn ask<G: Game>(engine: &dyn Engine<G>, deal: &G::Deal, question: G::Question, budget: &Budget) -> Outcome<G> {
-    one(engine, deal, question, budget, no_recorder).0
+    run(engine, deal, question, budget, no_recorder()).0
 }
 
 fn no_recorder() -> Option<Recorder> {
     None
 }
 
-/// Answers a question by the engine that is named, or by those of the game. Each engine that is asked tells its proof
-/// to a listener of its own, which `listen` makes; that of the engine whose answer it is comes back.
+/// Answers a question by the engine that is named, or by a race of those of the game. Each engine that is asked tells
+/// its proof to a listener of its own, which `listen` makes; that of the engine whose answer it is comes back.
 pub fn solve_telling<D: Asked<Q>, Q: Copy, L: ProofListener + Send + 'static>(
     engine: Option<&'static dyn Engine<D::Game>>,
     deal: &D,
@@ -41,24 +40,15 @@ pub fn solve_telling<D: Asked<Q>, Q: Copy, L: ProofListener + Send + 'static>(
     budget: &Budget,
     listen: impl Fn() -> Option<L>,
 ) -> (Outcome<D::Game>, Option<L>) {
-    one(engine.unwrap_or_else(|| choose(deal, question)), deal, *question, budget, listen)
-}
-
-/// What one engine says, once the kernel has seen it, and who listened.
-fn one<G: Game, L: ProofListener + Send + 'static>(
-    engine: &dyn Engine<G>,
-    deal: &G::Deal,
-    question: G::Question,
-    budget: &Budget,
-    listen: impl Fn() -> Option<L>,
-) -> (Outcome<G>, Option<L>) {
-    if let Some(fault) = engine.declines(deal, question) {
-        return (Outcome::unknown(engine.name(), Stop::TooLarge(fault)), None);
+    let engines = engine.map_or_else(|| lineup(deal, question), |engine| vec![engine]);
+    // A limit on conflicts is for one engine; and who takes turns with others is one.
+    let alone = budget.conflict_limit().is_some() || budget.is_seated();
+    match engines.as_slice() {
+        [one] => run(*one, deal, *question, budget, listen()),
+        [first, ..] if alone => run(*first, deal, *question, budget, listen()),
+        all if cfg!(target_family = "wasm") => in_turns(all, deal, *question, budget, listen),
+        all => race(all, deal, *question, budget, &listen),
     }
-    let listener = listen().map(|listener| Arc::new(Mutex::new(listener)));
-    let scribe = listener.clone().map(|listener| listener as Scribe);
-    let outcome = Outcome::of(engine.name(), engine.find(deal, question, budget, scribe));
-    (outcome, listener.and_then(heard))
 }
 
 /// Answers a question, and keeps the certificate in memory; for questions whose proof is short. It is there iff the
@@ -89,7 +79,7 @@ pub fn certify_by<G: Game>(
     question: G::Question,
     budget: &Budget,
 ) -> (Outcome<G>, Option<Certificate<G>>) {
-    certified(one(engine, deal, question, budget, || Some(Recorder::default())))
+    certified(run(engine, deal, question, budget, Some(Recorder::default())))
 }
 
 fn certified<G: Game>((outcome, recorder): (Outcome<G>, Option<Recorder>)) -> (Outcome<G>, Option<Certificate<G>>) {

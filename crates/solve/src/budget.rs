@@ -1,5 +1,10 @@
 //! How long a search may go on, and how far it has come.
+//!
+//! An engine counts its own steps against its budget, in ticks: a step is worth as many as it takes nanoseconds on a
+//! common machine, more or less. So turns that are measured in ticks take about as long for every engine, and are the
+//! same in every run, since no clock has a say in them.
 
+use crate::race::Seat;
 use misdeal_kernel::problem::Stop;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -12,6 +17,8 @@ pub struct Budget {
     conflicts: Option<u32>,
     interrupt: Arc<AtomicBool>,
     progress: Arc<Progress>,
+    seat: Option<Arc<Seat>>,
+    processors: Option<usize>,
 }
 
 impl Budget {
@@ -45,6 +52,19 @@ impl Budget {
         self
     }
 
+    /// Lets engines that race run this many at a time, one at least, instead of as many as there are processors.
+    #[must_use]
+    pub fn processors(mut self, processors: usize) -> Self {
+        self.processors = Some(processors.max(1));
+        self
+    }
+
+    /// How many engines that race run at a time, if that is told.
+    #[must_use]
+    pub fn processor_limit(&self) -> Option<usize> {
+        self.processors
+    }
+
     /// The limit on conflicts.
     #[must_use]
     pub fn conflict_limit(&self) -> Option<u32> {
@@ -70,9 +90,42 @@ impl Budget {
         Self { progress: Arc::default(), ..self.clone() }
     }
 
+    /// The same limits, for an engine that takes turns with others.
+    pub(crate) fn seated(&self, seat: Arc<Seat>) -> Self {
+        Self { seat: Some(seat), ..self.clone() }
+    }
+
+    /// Whether this is the budget of an engine that takes turns with others.
+    #[must_use]
+    pub fn is_seated(&self) -> bool {
+        self.seat.is_some()
+    }
+
+    /// Counts ticks of work, and says why the search has to end now, if it has to. An engine whose turn is over waits
+    /// here for the next one.
+    #[must_use]
+    pub fn spend(&self, ticks: u64) -> Option<Stop> {
+        let stop = self.limit();
+        match &self.seat {
+            None => stop,
+            Some(seat) => seat.spend(ticks, stop),
+        }
+    }
+
+    /// Counts ticks of work that is done, for someone who looks at the budget elsewhere.
+    fn count(&self, ticks: u64) {
+        if let Some(seat) = &self.seat {
+            seat.count(ticks);
+        }
+    }
+
     /// Why the search has to end now, if it has to.
     #[must_use]
     pub fn spent(&self) -> Option<Stop> {
+        self.spend(0)
+    }
+
+    fn limit(&self) -> Option<Stop> {
         if self.interrupt.load(Ordering::Relaxed) {
             Some(Stop::Interrupted)
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
@@ -85,10 +138,14 @@ impl Budget {
 
 /// Counts the steps of a search and looks at its budget now and then: before the
 /// first step, and then after every few thousand.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Pace<'a> {
     budget: Option<&'a Budget>,
+    /// Ticks that a step is worth.
+    worth: u64,
     steps: u64,
+    /// Steps that the budget knows of.
+    counted: u64,
     look_at: u64,
     stride: u64,
     most: u64,
@@ -101,23 +158,36 @@ pub struct Halt;
 
 impl<'a> Pace<'a> {
     const STRIDE: u64 = 4096;
+    const WORTH: u64 = 50;
 
     /// Without any limit.
     #[must_use]
     pub fn free() -> Self {
-        Self { budget: None, steps: 0, look_at: u64::MAX, stride: Self::STRIDE, most: u64::MAX, stop: None }
+        let (worth, stride) = (Self::WORTH, Self::STRIDE);
+        Self { budget: None, worth, steps: 0, counted: 0, look_at: u64::MAX, stride, most: u64::MAX, stop: None }
     }
 
-    /// Within the budget, and within so many steps.
+    /// Within the budget, and within `most` steps.
     #[must_use]
     pub fn within(budget: &'a Budget, most: u64) -> Self {
-        Self { budget: Some(budget), steps: 0, look_at: 0, stride: Self::STRIDE, most, stop: None }
+        let mut pace = Self::free();
+        (pace.budget, pace.look_at, pace.most) = (Some(budget), 0, most);
+        pace
     }
 
-    /// Looks at the budget after so many steps, one at least: for steps that take long.
+    /// Looks at the budget after every `stride` steps, one at least: for steps that take long.
     #[must_use]
-    pub fn looking_every(self, stride: u64) -> Self {
-        Self { stride: stride.max(1), ..self }
+    pub fn looking_every(mut self, stride: u64) -> Self {
+        self.stride = stride.max(1);
+        self
+    }
+
+    /// With steps that are worth this many ticks, and looks about ten times in a millisecond.
+    #[must_use]
+    pub fn worth(mut self, ticks: u64) -> Self {
+        self.worth = ticks.max(1);
+        let stride = 100_000 / self.worth;
+        self.looking_every(stride)
     }
 
     /// How many steps were taken.
@@ -150,9 +220,25 @@ impl<'a> Pace<'a> {
 
     #[cold]
     fn look(&mut self) -> Result<(), Halt> {
-        self.stop = self.budget.and_then(Budget::spent);
+        let ticks = self.uncounted();
+        self.stop = self.budget.and_then(|budget| budget.spend(ticks));
         self.look_at = self.steps.saturating_add(self.stride).min(self.most);
         if self.stop.is_some() || self.steps > self.most { Err(Halt) } else { Ok(()) }
+    }
+
+    /// The ticks of all steps since the last time.
+    fn uncounted(&mut self) -> u64 {
+        let steps = self.steps - std::mem::replace(&mut self.counted, self.steps);
+        steps.saturating_mul(self.worth)
+    }
+}
+
+impl Drop for Pace<'_> {
+    fn drop(&mut self) {
+        let ticks = self.uncounted();
+        if let Some(budget) = self.budget {
+            budget.count(ticks);
+        }
     }
 }
 
@@ -167,17 +253,19 @@ pub struct Progress {
 impl Progress {
     /// Notes the size of the largest match found.
     pub fn note_best(&self, best: usize) {
-        self.best.store(best, Ordering::Relaxed);
+        self.best.fetch_max(best, Ordering::Relaxed);
     }
 
     /// Notes that no match is larger than this.
     pub fn note_bound(&self, bound: usize) {
-        self.bound.store(bound, Ordering::Relaxed);
+        let lower = |known| (known == 0 || bound < known).then_some(bound);
+        // It fails where nothing is to be changed.
+        let _ = self.bound.fetch_update(Ordering::Relaxed, Ordering::Relaxed, lower);
     }
 
     /// Notes how many matches were found.
     pub fn note_found(&self, found: usize) {
-        self.found.store(found, Ordering::Relaxed);
+        self.found.fetch_max(found, Ordering::Relaxed);
     }
 
     /// The largest match, the bound, and the number of matches.

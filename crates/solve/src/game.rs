@@ -134,6 +134,17 @@ impl Display for WhoWins {
     }
 }
 
+/// What chance an engine has when nobody names one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Chance {
+    /// It is the best guess, and goes first.
+    Good,
+    /// It races.
+    Fair,
+    /// It does not race: it is there to be compared with, or another engine does the same and more.
+    None,
+}
+
 /// Something that answers questions about the deals of a game.
 pub trait Engine<G: Game>: Sync {
     /// Its name on the command line.
@@ -147,8 +158,15 @@ pub trait Engine<G: Game>: Sync {
         None
     }
 
+    /// Its chance in the race for this question, which it does not decline.
+    fn chance(&self, _deal: &G::Deal, _question: G::Question) -> Chance {
+        Chance::Fair
+    }
+
     /// Looks for an answer that the kernel will accept. It is asked for nothing that it declines. The steps of its
     /// LRAT proof, if it makes one, are told to `proof` once the kernel has followed them.
+    ///
+    /// It counts its steps against the budget, at least every few milliseconds, since it takes turns with others.
     ///
     /// # Errors
     /// Why it knows nothing at all.
@@ -161,11 +179,23 @@ pub trait Engine<G: Game>: Sync {
     ) -> Result<Found<G>, Stop>;
 }
 
-/// The engine that is the best guess: the first one that does not decline, or the last one, which says why it does.
-pub fn choose<D: Asked<Q>, Q: Copy>(deal: &D, question: &Q) -> &'static dyn Engine<D::Game> {
+/// The engines that race about this question, the best guess first. There is one at least; if all decline, it says why.
+pub fn lineup<D: Asked<Q>, Q: Copy>(deal: &D, question: &Q) -> Vec<&'static dyn Engine<D::Game>> {
     let engines = D::Game::ENGINES;
-    let willing = engines.iter().find(|engine| engine.declines(deal, *question).is_none());
-    *willing.unwrap_or(&engines[engines.len() - 1])
+    let willing = engines.iter().copied().filter(|engine| engine.declines(deal, *question).is_none());
+    let mut racing: Vec<_> = willing.map(|engine| (engine.chance(deal, *question), engine)).collect();
+    racing.sort_by_key(|(chance, _)| *chance);
+    let many = racing.iter().filter(|(chance, _)| *chance < Chance::None).count();
+    racing.truncate(many.max(1));
+    if racing.is_empty() {
+        racing.extend(engines.last().map(|&engine| (Chance::None, engine)));
+    }
+    racing.into_iter().map(|(_, engine)| engine).collect()
+}
+
+/// The engine that is the best guess.
+pub fn choose<D: Asked<Q>, Q: Copy>(deal: &D, question: &Q) -> &'static dyn Engine<D::Game> {
+    lineup(deal, question)[0]
 }
 
 /// The engine with this name.

@@ -36,6 +36,7 @@ pub mod matching;
 pub mod odds;
 pub mod outcome;
 pub mod quads;
+pub mod race;
 pub mod reduced;
 pub mod sat;
 pub mod set;
@@ -43,5 +44,5 @@ pub mod swish;
 pub mod uno;
 
 pub use ask::{ask, certify, certify_by, solve, solve_telling};
-pub use game::{Engine, Game, choose, engine};
+pub use game::{Chance, Engine, Game, choose, engine, lineup};
 pub use outcome::{Certificate, Outcome, ProofForm};

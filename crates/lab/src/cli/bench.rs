@@ -169,7 +169,7 @@ impl Work {
             peers: found.into_iter().flatten().collect(),
             about,
             load: machine::load(),
-            budget: Limits { time: None, conflicts: None }.budget(),
+            budget: Limits { time: None, conflicts: None }.budget().processors(1),
         })
     }
 

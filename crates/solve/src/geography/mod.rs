@@ -10,7 +10,7 @@ mod matching;
 mod positions;
 
 use crate::budget::Budget;
-use crate::game::{Asked, Engine, Game, WhoWins};
+use crate::game::{Asked, Chance, Engine, Game, WhoWins};
 use crate::outcome::{self, Backing, Found};
 use crate::sat::Scribe;
 use misdeal_kernel::base::graph::Vertex;
@@ -35,6 +35,7 @@ impl Game for GeographyGame {
         &Entry {
             name: "matching",
             about: "undirected vertex geography by a largest matching, for a million vertices and more",
+            chance: Chance::Good,
             takes: |deal| match (deal.graph().is_directed(), deal.removed()) {
                 (false, Removed::Vertex) => Ok(()),
                 _ => Err(Fault::new("engine matching is for undirected vertex geography")),
@@ -44,6 +45,7 @@ impl Game for GeographyGame {
         &Entry {
             name: "even-kernel",
             about: "undirected edge geography on a bipartite graph, by linear algebra over GF(2)",
+            chance: Chance::Good,
             takes: |deal| match even_kernel::sides(deal) {
                 Some(_) => Ok(()),
                 None => Err(Fault::new("engine even-kernel is for undirected edge geography on a bipartite graph")),
@@ -53,6 +55,7 @@ impl Game for GeographyGame {
         &Entry {
             name: "positions",
             about: "any variant: all positions that matter, each once",
+            chance: Chance::Fair,
             takes: |_| Ok(()),
             find: positions::find,
         },
@@ -79,6 +82,7 @@ type Said = Result<Win, Lost>;
 struct Entry {
     name: &'static str,
     about: &'static str,
+    chance: Chance,
     takes: fn(&Geography) -> Result<(), Fault>,
     find: fn(&Geography, &Budget) -> Result<Said, Stop>,
 }
@@ -90,6 +94,10 @@ impl Engine<GeographyGame> for Entry {
 
     fn about(&self) -> &'static str {
         self.about
+    }
+
+    fn chance(&self, _: &Geography, _: WhoWins) -> Chance {
+        self.chance
     }
 
     fn declines(&self, deal: &Geography, _: WhoWins) -> Option<Fault> {

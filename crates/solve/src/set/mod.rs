@@ -23,7 +23,7 @@ pub mod smt;
 pub mod smt_text;
 
 use crate::budget::Budget;
-use crate::game::{Asked, Engine, Game};
+use crate::game::{Asked, Chance, Engine, Game};
 use crate::sat::Scribe;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
@@ -120,6 +120,11 @@ pub trait Spreads: Sync {
     /// What it does and what it is good for, in one line.
     fn about(&self) -> &'static str;
 
+    /// Its chance in the race, where nobody names an engine.
+    fn chance(&self) -> Chance {
+        Chance::None
+    }
+
     /// Nothing is spread yet, for cards of this shape.
     ///
     /// # Errors
@@ -159,6 +164,10 @@ impl Engine<SetGame> for Spreading {
             Question::Match(_) => self.0.declines(board),
             _ => Some(Fault::new(format!("engine {} looks for single sets; `{question}` is for sat", self.name()))),
         }
+    }
+
+    fn chance(&self, _board: &Board, _question: Question) -> Chance {
+        self.0.chance()
     }
 
     fn find(&self, board: &Board, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {

@@ -2,6 +2,7 @@
 
 use super::{Engine, Found, SwishGame};
 use crate::budget::{Budget, Halt, Pace};
+use crate::game::Chance;
 use crate::outcome::Backing;
 use crate::sat::Scribe;
 use misdeal_kernel::problem::Stop;
@@ -21,6 +22,10 @@ impl Engine<SwishGame> for Enumerate {
 
     fn about(&self) -> &'static str {
         "goes through every laying of a small deal; the oracle of the tests"
+    }
+
+    fn chance(&self, _deal: &Deal, _question: Question) -> Chance {
+        Chance::None
     }
 
     fn find(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<Scribe>) -> Result<Found, Stop> {

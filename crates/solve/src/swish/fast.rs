@@ -9,6 +9,7 @@ use super::masks::{Hands, Masks, Way};
 use super::sat::Sat;
 use super::{Engine, Found, ProofForm, SwishGame};
 use crate::budget::{Budget, Halt, Pace};
+use crate::game::Chance;
 use crate::outcome::Backing;
 use crate::sat::Scribe;
 use misdeal_kernel::claim::Statement as _;
@@ -40,6 +41,10 @@ impl Engine<SwishGame> for Fast {
             return Some(Fault::new(format!("the engine `fast` takes up to {MOST_CARDS} cards, not {cards}")));
         }
         Masks::fits(deal).err()
+    }
+
+    fn chance(&self, _deal: &Deal, _question: Question) -> Chance {
+        Chance::Good
     }
 
     fn find(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {

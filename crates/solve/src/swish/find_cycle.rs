@@ -24,6 +24,7 @@
 use super::hypergraph::{self, Hypergraph, NodeIndex};
 use super::{Engine, Found, SwishGame};
 use crate::budget::Budget;
+use crate::game::Chance;
 use crate::outcome::Backing;
 use crate::sat::Scribe;
 use misdeal_kernel::fault::Fault;
@@ -53,6 +54,10 @@ impl Engine<SwishGame> for FindCycle {
             Question::Any => hypergraph::declines(deal),
             _ => Some(Fault::new(format!("find-cycle looks for any swish, and does not answer `{question}`"))),
         }
+    }
+
+    fn chance(&self, _deal: &Deal, _question: Question) -> Chance {
+        Chance::None
     }
 
     fn find(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<Scribe>) -> Result<Found, Stop> {

@@ -269,8 +269,8 @@ struct Counting<'a> {
 
 impl<'a> Counting<'a> {
     fn run(masks: &'a Masks, task: &Task, budget: &'a Budget) -> Result<Total, Stop> {
-        let pace = Pace::within(budget, u64::MAX);
-        let mut counting = Self { masks, looking: pace.clone(), pace, times: task.times, total: Total::default() };
+        let [pace, looking] = [0; 2].map(|_| Pace::within(budget, u64::MAX));
+        let mut counting = Self { masks, looking, pace, times: task.times, total: Total::default() };
         let mut most = task.hand;
         for kind in members(task.open).map(Kind) {
             (0..masks.copies(kind)).for_each(|_| most.add(kind));

@@ -7,6 +7,7 @@
 use super::largest::{self, settle};
 use super::{Engine, Found, SwishGame};
 use crate::budget::Budget;
+use crate::game::Chance;
 use crate::sat::Scribe;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
@@ -30,6 +31,10 @@ impl Engine<SwishGame> for Orbits {
 
     fn declines(&self, deal: &Deal, question: Question) -> Option<Fault> {
         largest::declines(question).or_else(|| applies_to(deal).err())
+    }
+
+    fn chance(&self, _deal: &Deal, _question: Question) -> Chance {
+        Chance::Good
     }
 
     fn find(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<Scribe>) -> Result<Found, Stop> {

@@ -4,10 +4,12 @@
 //! swish found, a listing excludes the hand just found. The kernel's refuter
 //! holds the formula and follows each step of the proof as it is made.
 
+use super::fast::Fast;
 use super::largest::{Ceiling, settle};
 use super::parts::smallest_part;
 use super::{Engine, Found, ProofForm, SwishGame};
 use crate::budget::Budget;
+use crate::game::Chance;
 use crate::outcome::Backing;
 use crate::sat::cadical::CadicalSolver;
 use crate::sat::follow::Live;
@@ -80,6 +82,11 @@ impl Engine<SwishGame> for Sat {
 
     fn about(&self) -> &'static str {
         "CaDiCaL on the formula of the deal, its LRAT proof followed as it grows; any deal"
+    }
+
+    /// Where bit masks are not quick, `fast` asks the solver too.
+    fn chance(&self, deal: &Deal, question: Question) -> Chance {
+        if Fast.declines(deal, question).is_some() { Chance::Fair } else { Chance::None }
     }
 
     fn find(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {

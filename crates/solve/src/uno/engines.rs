@@ -7,17 +7,18 @@ mod together;
 
 pub(super) use links::in_turns;
 
-use super::questions::{auto_question, by_solver, by_trails, counted_by_paper_dp};
+use super::questions::{by_solver, by_trails, counted_by_paper_dp};
 use super::settle::Reply;
-use super::solitaire::{by_brute, by_paper_dp, by_reduce, by_trail_dp};
+use super::solitaire::{VERY_FEW, by_brute, by_paper_dp, by_reduce, by_trail_dp, fewest_lines, is_plain};
 use super::{Found, UnoGame};
 use crate::budget::{Budget, Pace};
-use crate::game::Engine;
+use crate::game::{Chance, Engine};
 use crate::sat::Scribe;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::answers::Strategy;
+use misdeal_kernel::uno::trails::MOST_LINES;
 use misdeal_kernel::uno::{
     Cards, Deal, Finding, Outcome, Question, Refutation, Solitaire, Witness, enumerate, subhands,
 };
@@ -28,20 +29,21 @@ pub(super) struct Entry {
     name: &'static str,
     about: &'static str,
     takes: Takes,
+    chance: fn(&Deal, Question) -> Chance,
     find: fn(&Deal, Question, &Budget) -> Result<Reply, Stop>,
 }
 
 /// The deals that an engine takes.
 #[derive(Clone, Copy, Debug)]
 enum Takes {
-    /// Whether a hand can be played out.
-    Solitaire,
+    /// Whether a plain hand can be played out: one in which cards have a colour and a number, of which one must match.
+    Plain,
     /// That, and in how many ways.
     Ways,
     /// That, and the fewest cards to add, and the most to play.
+    PlainBounds,
+    /// The same for any hand.
     Bounds,
-    /// All questions about a hand.
-    Hand,
     /// Deals of several players, or for two: what they are called, and which they are.
     Table(&'static str, fn(&Deal) -> bool),
     /// Any small deal.
@@ -51,10 +53,22 @@ enum Takes {
 impl Takes {
     fn takes(self, question: Question) -> bool {
         match self {
-            Self::Any | Self::Hand => true,
+            Self::Any => true,
             Self::Ways => matches!(question, Question::Play | Question::Count),
-            Self::Bounds => question != Question::Count,
-            Self::Solitaire | Self::Table(..) => question == Question::Play,
+            Self::PlainBounds | Self::Bounds => question != Question::Count,
+            Self::Plain | Self::Table(..) => question == Question::Play,
+        }
+    }
+
+    /// What it takes instead of this deal, if it does not take it.
+    fn instead(self, deal: &Deal) -> Option<&'static str> {
+        match (self, deal) {
+            (Self::Any, _) | (Self::Bounds, Deal::Solitaire(_)) => None,
+            (Self::Table(what, takes), deal) => (!takes(deal)).then_some(what),
+            (_, Deal::Solitaire(hand)) => {
+                (!is_plain(hand)).then_some("hands with a colour and a number on each card, of which one must match")
+            }
+            _ => Some("solitaire"),
         }
     }
 }
@@ -77,15 +91,11 @@ impl Engine<UnoGame> for Entry {
                 return Some(Fault::new(format!("engine {} does not answer `{question}`", self.name)));
             }
         }
-        let what = match (self.takes, deal) {
-            (Takes::Any, _) | (Takes::Solitaire | Takes::Ways | Takes::Bounds | Takes::Hand, Deal::Solitaire(_)) => {
-                return None;
-            }
-            (Takes::Table(_, takes), deal) if takes(deal) => return None,
-            (Takes::Table(what, _), _) => what,
-            (Takes::Solitaire | Takes::Ways | Takes::Bounds | Takes::Hand, _) => "solitaire",
-        };
-        Some(Fault::new(format!("engine {} is for {what}", self.name)))
+        self.takes.instead(deal).map(|what| Fault::new(format!("engine {} is for {what}", self.name)))
+    }
+
+    fn chance(&self, deal: &Deal, question: Question) -> Chance {
+        (self.chance)(deal, question)
     }
 
     fn find(&self, deal: &Deal, question: Question, budget: &Budget, _: Option<Scribe>) -> Result<Found, Stop> {
@@ -96,36 +106,49 @@ impl Engine<UnoGame> for Entry {
 /// All engines, in the order in which they are asked.
 pub(super) const ENGINES: &[&dyn Engine<UnoGame>] = &[
     &Entry {
-        name: "auto",
-        about: "solitaire: trail-dp for few colours or numbers, sat in more dimensions, otherwise reduce",
-        takes: Takes::Hand,
-        find: |deal, question, budget| auto_question(alone(deal)?, question, budget),
+        name: "reduce",
+        about: "solitaire of any size: pendants, bridges, spanning trees, counting, and CaDiCaL with cuts on the rest",
+        takes: Takes::Plain,
+        chance: |deal, _| if lines(deal) <= VERY_FEW { Chance::None } else { Chance::Fair },
+        find: |deal, _, budget| by_reduce(alone(deal)?, budget),
     },
     &Entry {
         name: "trail-dp",
         about: "solitaire, number by number: up to 20 colours (or numbers), in time linear in the cards",
-        takes: Takes::Bounds,
+        takes: Takes::PlainBounds,
+        chance: |deal, question| {
+            let few = match question {
+                Question::Play => VERY_FEW,
+                Question::FillIn => 8,
+                _ => 6,
+            };
+            match lines(deal) {
+                lines if lines <= few => Chance::Good,
+                ..=MOST_LINES => Chance::Fair,
+                _ => Chance::None,
+            }
+        },
         find: |deal, question, budget| match question {
             Question::Play => by_trail_dp(alone(deal)?, budget),
             _ => by_trails(alone(deal)?, question, budget),
         },
     },
     &Entry {
-        name: "reduce",
-        about: "solitaire of any size: pendants, bridges, spanning trees, counting, and CaDiCaL with cuts on the rest",
-        takes: Takes::Solitaire,
-        find: |deal, _, budget| by_reduce(alone(deal)?, budget),
-    },
-    &Entry {
         name: "sat",
         about: "solitaire in any number of dimensions: CaDiCaL with cuts, and a proof that the kernel follows",
         takes: Takes::Bounds,
+        // Whether a plain hand can be played out, `reduce` asks the solver too.
+        chance: |deal, question| match (question, deal) {
+            (Question::Play, Deal::Solitaire(hand)) if is_plain(hand) => Chance::None,
+            _ => Chance::Fair,
+        },
         find: |deal, question, budget| by_solver(alone(deal)?, question, budget),
     },
     &Entry {
         name: "paper-dp",
         about: "solitaire by the paper's dynamic program (section 3.3), repaired; few colours and few cards; counts",
         takes: Takes::Ways,
+        chance: |_, question| if question == Question::Count { Chance::Fair } else { Chance::None },
         find: |deal, question, budget| match question {
             Question::Count => counted_by_paper_dp(alone(deal)?, budget),
             _ => by_paper_dp(alone(deal)?, budget),
@@ -134,7 +157,8 @@ pub(super) const ENGINES: &[&dyn Engine<UnoGame>] = &[
     &Entry {
         name: "brute",
         about: "solitaire by all sets of cards, up to 24 of them",
-        takes: Takes::Solitaire,
+        takes: Takes::Plain,
+        chance: |_, _| Chance::None,
         find: |deal, _, budget| by_brute(alone(deal)?, budget),
     },
     &matching::ENGINE,
@@ -145,9 +169,18 @@ pub(super) const ENGINES: &[&dyn Engine<UnoGame>] = &[
         name: "enumerate",
         about: "any small deal: the kernel goes through all plays; the slowest, and the plainest",
         takes: Takes::Any,
+        chance: |_, question| if question == Question::Count { Chance::Good } else { Chance::None },
         find: enumerate,
     },
 ];
+
+/// How many colours or numbers a hand has, whichever are fewer, as far as that can matter.
+fn lines(deal: &Deal) -> usize {
+    match deal {
+        Deal::Solitaire(hand) if is_plain(hand) => fewest_lines(hand, MOST_LINES),
+        _ => usize::MAX,
+    }
+}
 
 /// The hand of a solitaire.
 fn alone(deal: &Deal) -> Result<&Solitaire, Stop> {
@@ -195,6 +228,7 @@ fn gone_through(deal: &Deal, question: Question, go_on: &mut dyn FnMut(u64) -> b
         let hand = question.hand(deal)?;
         let shown = |order: Cards| Finding::Shown(Witness::Order(order));
         let finding = match question {
+            Question::Count if hand.apart().is_some() => return Ok(no(Refutation::Disconnected)),
             Question::Count => match subhands::count(hand, go_on)? {
                 0 => Finding::No,
                 ways => Finding::Counted(ways),

@@ -8,49 +8,21 @@
 
 use super::cuts::{Run, Said};
 use super::settle::Reply;
-use super::solitaire::{MOST_MOVES, auto, by_sat, cards_at, few_lines, is_plain, pairs};
+use super::solitaire::{MOST_MOVES, by_sat, cards_at, pairs, whichever};
 use super::table::Ends;
 use super::{paper_dp, rotations, trail_systems};
 use crate::budget::Budget;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::uno::{Cards, Demand, Finding, Question, Refutation, Solitaire, Witness, subhands};
-
-/// Up to so many colours or numbers, trails are gone through for the fewest cards to add, and for the most to play.
-const FEW: (usize, usize) = (8, 6);
+use misdeal_kernel::uno::{Cards, Demand, Finding, Question, Refutation, Solitaire, Witness};
 
 fn shown(order: Cards, refutation: Option<Refutation>) -> Reply {
     Reply { finding: Finding::Shown(Witness::Order(order)), refutation, proven: None }
 }
 
-/// Whichever suits the hand and the question; a count is left to the kernel's sub-hands.
-///
-/// # Errors
-/// Why there is no answer.
-pub fn auto_question(deal: &Solitaire, question: Question, budget: &Budget) -> Result<Reply, Stop> {
-    let few = match question {
-        Question::Play => return auto(deal, budget),
-        Question::Count => return counted_by_subhands(deal),
-        Question::FillIn => FEW.0,
-        Question::AtLeast(_) | Question::Max => FEW.1,
-    };
-    match is_plain(deal) && few_lines(deal, few) {
-        true => by_trails(deal, question, budget),
-        false => by_solver(deal, question, budget),
-    }
-}
-
 fn counted(ways: u128) -> Reply {
     let finding = if ways == 0 { Finding::No } else { Finding::Counted(ways) };
     Reply { finding, refutation: Some(Refutation::Exhaustive), proven: None }
-}
-
-fn counted_by_subhands(deal: &Solitaire) -> Result<Reply, Stop> {
-    if deal.apart().is_some() {
-        return Ok(Reply { finding: Finding::No, refutation: Some(Refutation::Disconnected), proven: None });
-    }
-    let mut patience = misdeal_kernel::patience::patience(misdeal_kernel::uno::enumerate::PATIENCE);
-    subhands::count(deal, &mut patience).map(counted).map_err(Stop::TooLarge)
 }
 
 /// The paper's program as a counter. The kernel counts again, by sub-hands.
@@ -139,7 +111,7 @@ enum All {
 }
 
 fn all_cards(deal: &Solitaire, budget: &Budget) -> All {
-    match auto(deal, budget) {
+    match whichever(deal, budget) {
         Ok(Reply { finding: Finding::Shown(Witness::Order(order)), .. }) => All::Order(order),
         Ok(Reply { refutation: Some(refutation), .. }) => All::None(refutation),
         Ok(_) => All::Unknown(Stop::Incomplete),
@@ -187,7 +159,6 @@ fn fewest(deal: &Solitaire, ends: &Ends, budget: &Budget) -> Result<Reply, Stop>
         }
     }
     while best.len() > cards + least {
-        budget.progress().note_bound(least);
         let so_far = |best: Cards, why: Refutation| best_so_far(best, Demand::FillIn(least - 1), Some(why));
         let answer = Run::new(deal, Demand::FillIn(least)).and_then(|mut run| run.answer(budget));
         match answer {

@@ -56,27 +56,25 @@ fn found<N>(deal: &Solitaire, said: super::Solitaire<N>, reason: impl FnOnce(N) 
     }
 }
 
-/// Up to so many colours or numbers, going through trails takes no time to speak of.
-const VERY_FEW: usize = 5;
-/// Hands of so many cards are first tried for what is easy.
-const MANY: usize = 20_000;
+/// Up to this many colours or numbers, going through trails takes no time to speak of.
+pub(super) const VERY_FEW: usize = 5;
 
-/// Whichever suits the hand.
+/// Whichever suits the hand, for those who have further questions.
 ///
 /// # Errors
 /// Why it does not know.
-pub fn auto(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
+pub(super) fn whichever(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
     if !is_plain(deal) {
         return by_sat(deal, budget);
     }
-    let lines = if deal.hand().len() < MANY { VERY_FEW } else { MOST_LINES };
-    if few_lines(deal, lines) {
+    let lines = fewest_lines(deal, MOST_LINES);
+    if lines <= VERY_FEW {
         return by_trail_dp(deal, budget);
     }
     let hand = pairs(deal, "reduce")?;
     match Easy::of(deal, &hand, budget)? {
         Easy::Found(found) => Ok(*found),
-        Easy::Left(left) if few_lines(deal, MOST_LINES) => {
+        Easy::Left(left) if lines <= MOST_LINES => {
             drop(left);
             by_trail_dp(deal, budget)
         }
@@ -84,19 +82,27 @@ pub fn auto(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
     }
 }
 
-/// Whether the hand has at most so many colours, or numbers.
-pub(super) fn few_lines(deal: &Solitaire, most: usize) -> bool {
-    let few = |dimension: usize| {
+/// How many colours a hand has, or numbers, whichever are fewer; more than `most` when both are.
+pub(super) fn fewest_lines(deal: &Solitaire, most: usize) -> usize {
+    let lines = |dimension: usize| {
+        // Few enough by the deal's own word.
+        let told = deal.sizes().size(dimension);
+        if told <= VERY_FEW {
+            return told;
+        }
         let mut seen = Vec::new();
-        deal.hand().iter().all(|card| {
+        for card in deal.hand().iter() {
             let value = card.values()[dimension];
             if !seen.contains(&value) {
                 seen.push(value);
             }
-            seen.len() <= most
-        })
+            if seen.len() > most {
+                break;
+            }
+        }
+        seen.len()
     };
-    few(0) || few(1)
+    lines(0).min(lines(1))
 }
 
 /// The refutation that the kernel works out by itself, by sets of cards or by trails.

@@ -22,6 +22,7 @@ mod whole;
 
 use super::{Spread, Spreads};
 use crate::budget::{Budget, Pace};
+use crate::game::Chance;
 use cover::{Cover, Ended};
 use groups::Groups;
 use misdeal_kernel::fault::Fault;
@@ -43,6 +44,10 @@ impl Spreads for Fast {
 
     fn about(&self) -> &'static str {
         "thirds of pairs, or exact covers among cards that agree alike; only new cards are looked at"
+    }
+
+    fn chance(&self) -> Chance {
+        Chance::Good
     }
 
     fn declines(&self, board: &Board) -> Option<Fault> {

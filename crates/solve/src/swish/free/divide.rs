@@ -5,7 +5,7 @@ use super::hitting_sets::HittingSets;
 use super::{Found, SwishFree};
 use crate::budget::Budget;
 use crate::choose;
-use crate::game::Engine;
+use crate::game::{Chance, Engine};
 use crate::sat::Scribe;
 use crate::swish::no_swish_set::{Cut, exactly, no_swish_set};
 use misdeal_kernel::fault::Fault;
@@ -29,6 +29,10 @@ impl Engine<SwishFree> for DivideAndConquer {
     fn declines(&self, _deal: &Deal, question: SetQuestion) -> Option<Fault> {
         (question != SetQuestion::Largest)
             .then(|| Fault::new("no-swish-set finds one largest set, and neither lists nor counts the others"))
+    }
+
+    fn chance(&self, _deal: &Deal, _question: SetQuestion) -> Chance {
+        Chance::None
     }
 
     fn find(&self, deal: &Deal, question: SetQuestion, budget: &Budget, _proof: Option<Scribe>) -> Result<Found, Stop> {

@@ -9,6 +9,7 @@ use super::super::settle::Reply;
 use super::super::spanning_trees::Union;
 use super::{Entry, Takes, no, yes};
 use crate::budget::{Budget, Pace};
+use crate::game::Chance;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Refutable, Stop};
 use misdeal_kernel::uno::links::{Links, State, Use, without_links};
@@ -24,6 +25,7 @@ pub(super) const ENGINE: Entry = Entry {
         Deal::Coop(deal) => Links::new(deal).is_ok(),
         _ => false,
     }),
+    chance: |_, _| Chance::Fair,
     find: |deal, _, budget| match deal {
         Deal::Coop(deal) => at_once(deal).map_or_else(|| find(deal, MOST_STATES, budget), Ok),
         _ => Err(Stop::Incomplete),

@@ -9,6 +9,7 @@ use super::super::table::{Lists, Table};
 use super::super::{Card as Pair, solitaire::as_pairs};
 use super::{Entry, Takes, no, yes};
 use crate::budget::Budget;
+use crate::game::Chance;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{Answers, Card, Crowd, Deal, Duel, GoingOut, Refutation, Strategy, Witness};
@@ -21,6 +22,7 @@ pub(super) const ENGINE: Entry = Entry {
         Deal::Duel(deal) => deal.going_out() == GoingOut::Loses,
         _ => false,
     }),
+    chance: |_, _| Chance::Good,
     find: |deal, _, budget| match deal {
         Deal::Duel(deal) => find(deal, budget),
         _ => Err(Stop::Incomplete),

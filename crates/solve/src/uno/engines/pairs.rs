@@ -12,6 +12,7 @@ use super::super::solitaire::as_pairs;
 use super::super::table::{Lists, Table};
 use super::{Entry, Takes, no, yes};
 use crate::budget::Budget;
+use crate::game::Chance;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{Answers, Deal, Pool, Refutation, Strategy, Witness};
 
@@ -20,6 +21,7 @@ pub(super) const ENGINE: Entry = Entry {
     name: "pairs",
     about: "the shared pool: pairs of matching cards, for millions of cards",
     takes: Takes::Table("pools", |deal| matches!(deal, Deal::Pool(_))),
+    chance: |_, _| Chance::Good,
     find: |deal, _, budget| match deal {
         Deal::Pool(deal) => find(deal, budget),
         _ => Err(Stop::Incomplete),

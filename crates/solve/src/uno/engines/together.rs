@@ -9,6 +9,7 @@ use super::super::together::{Found as Ran, Search};
 use super::links::{self, at_once, in_turns};
 use super::{Entry, Takes, enumerate, yes};
 use crate::budget::{Budget, Pace};
+use crate::game::Chance;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{Coop, Deal, Question, Turn, Witness};
@@ -18,6 +19,7 @@ pub(super) const ENGINE: Entry = Entry {
     name: "together",
     about: "cooperation of up to 10 players, any rule for skips: depth first with memory and restarts, and links",
     takes: Takes::Table("coops", |deal| matches!(deal, Deal::Coop(_))),
+    chance: |_, _| Chance::Good,
     find: |deal, _, budget| match deal {
         Deal::Coop(coop) => find(deal, coop, budget),
         _ => Err(Stop::Incomplete),

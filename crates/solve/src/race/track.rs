@@ -1,0 +1,333 @@
+//! Turns: who runs, who waits, and who has won.
+//!
+//! Each engine has a lane. A lane is in some round, and runs, waits for its turn, or has ended. Of those that wait, the
+//! one in the earliest round goes next, the first in the list before others. A lane that has settled the question wins
+//! as soon as no other can come before it: each of the others has ended, or is in a later round, or in the same one and
+//! further down the list. Those that can't win any more are told to end.
+
+use super::{FIRST, lock};
+use misdeal_kernel::problem::Stop;
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
+
+/// All lanes.
+pub(super) struct Track {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+struct State {
+    lanes: Vec<Standing>,
+    /// How many lanes may run at a time.
+    processors: usize,
+    /// The time is up, or somebody interrupted.
+    is_over: bool,
+}
+
+struct Standing {
+    round: u32,
+    phase: Phase,
+    /// Tells the engine to end; shared with its seat.
+    is_out: Arc<AtomicBool>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Waiting,
+    Running,
+    /// The end, with or without an answer.
+    Ended(bool),
+}
+
+impl State {
+    /// The place of the lane that has settled the question before all others that have.
+    fn leader(&self) -> Option<(u32, usize)> {
+        let settled = self.lanes.iter().zip(0..).filter(|(lane, _)| lane.phase == Phase::Ended(true));
+        settled.map(|(lane, number)| (lane.round, number)).min()
+    }
+
+    /// Tells those to end that can't win any more, and gives turns to those that can.
+    fn go_on(&mut self) {
+        let leader = self.leader();
+        for (number, lane) in self.lanes.iter_mut().enumerate() {
+            let is_behind = leader.is_some_and(|leader| leader <= (lane.round, number));
+            if is_behind || self.is_over {
+                lane.is_out.store(true, Ordering::Relaxed);
+            }
+        }
+        let out = |lane: &Standing| lane.is_out.load(Ordering::Relaxed);
+        // Those that are out only wind up, which is nobody's turn.
+        let mut running = self.lanes.iter().filter(|lane| lane.phase == Phase::Running && !out(lane)).count();
+        let mut waiting: Vec<usize> =
+            (0..self.lanes.len()).filter(|&n| self.lanes[n].phase == Phase::Waiting).collect();
+        waiting.sort_by_key(|&number| (self.lanes[number].round, number));
+        for number in waiting {
+            let lane = &mut self.lanes[number];
+            let is_out = lane.is_out.load(Ordering::Relaxed);
+            if is_out || running < self.processors {
+                lane.phase = Phase::Running;
+                running += usize::from(!is_out);
+            }
+        }
+    }
+
+    /// Whether it is known how the race ends: somebody has won, or nobody can.
+    fn is_decided(&self) -> bool {
+        let open = self.lanes.iter().filter(|lane| !matches!(lane.phase, Phase::Ended(_)));
+        let mut open = open.filter(|lane| self.leader().is_none() || !lane.is_out.load(Ordering::Relaxed));
+        open.next().is_none()
+    }
+}
+
+impl Track {
+    /// A track on which this many lanes may run at a time. The first lane runs; the others wait until they
+    /// [begin](Lane::begin).
+    pub(super) fn new(lanes: usize, processors: usize) -> Arc<Self> {
+        let lane = |number: usize| Standing {
+            // The first one has had a turn before the others begin.
+            round: u32::from(number > 0),
+            phase: if number == 0 { Phase::Running } else { Phase::Ended(false) },
+            is_out: Arc::default(),
+        };
+        let state = State { lanes: (0..lanes).map(lane).collect(), processors, is_over: false };
+        Arc::new(Self { state: Mutex::new(state), changed: Condvar::new() })
+    }
+
+    /// A lane, for whoever runs in it.
+    pub(super) fn lane(self: &Arc<Self>, number: usize) -> Lane {
+        if number > 0 {
+            lock(&self.state).lanes[number].phase = Phase::Waiting;
+        }
+        Lane { track: Arc::clone(self), number }
+    }
+
+    /// Whether anybody but the first was ever in the race.
+    pub(super) fn has_started(&self) -> bool {
+        lock(&self.state).lanes[0].round > 0
+    }
+
+    /// Changes the standing of a lane, and lets the race go on.
+    fn change(&self, number: usize, change: impl FnOnce(&mut Standing)) {
+        let mut state = lock(&self.state);
+        change(&mut state.lanes[number]);
+        state.go_on();
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// Waits until a lane may run; says whether it is still in the race.
+    fn wait_for_turn(&self, number: usize) -> bool {
+        let mut state = lock(&self.state);
+        while state.lanes[number].phase == Phase::Waiting {
+            state = self.changed.wait(state).unwrap_or_else(std::sync::PoisonError::into_inner);
+        }
+        !state.lanes[number].is_out.load(Ordering::Relaxed)
+    }
+
+    /// Ends the race for all.
+    fn end(&self) {
+        let mut state = lock(&self.state);
+        if !state.is_over {
+            state.is_over = true;
+            state.go_on();
+            drop(state);
+            self.changed.notify_all();
+        }
+    }
+
+    /// Waits until the race is decided, and says who has won. Once the time is up, no more than `grace` is waited.
+    pub(super) fn wait(&self, grace: Duration) -> Option<usize> {
+        let mut state = lock(&self.state);
+        while !state.is_decided() {
+            if state.is_over {
+                let (now, timeout) =
+                    self.changed.wait_timeout(state, grace).unwrap_or_else(std::sync::PoisonError::into_inner);
+                state = now;
+                if timeout.timed_out() {
+                    break;
+                }
+            } else {
+                state = self.changed.wait(state).unwrap_or_else(std::sync::PoisonError::into_inner);
+            }
+        }
+        state.leader().map(|(_, number)| number)
+    }
+}
+
+/// One engine's lane. Whoever drops it has ended.
+pub(super) struct Lane {
+    track: Arc<Track>,
+    number: usize,
+}
+
+impl Lane {
+    /// Waits for the first turn; says whether there is one.
+    pub(super) fn begin(&self) -> bool {
+        lock(&self.track.state).go_on();
+        self.track.changed.notify_all();
+        let begins = self.track.wait_for_turn(self.number);
+        if !begins {
+            self.end(false);
+        }
+        begins
+    }
+
+    /// Ends, with an answer or without.
+    pub(super) fn end(&self, settled: bool) {
+        self.track.change(self.number, |lane| lane.phase = Phase::Ended(settled));
+    }
+
+    fn seat(&self, ticks: i64, start: Option<Start>) -> Seat {
+        let is_out = Arc::clone(&lock(&self.track.state).lanes[self.number].is_out);
+        let place = Place { track: Arc::clone(&self.track), number: self.number, is_out };
+        Seat { left: AtomicI64::new(ticks), kind: Kind::Lane { place, start: Mutex::new(start) } }
+    }
+}
+
+impl Drop for Lane {
+    fn drop(&mut self) {
+        self.track.change(self.number, |lane| {
+            if !matches!(lane.phase, Phase::Ended(_)) {
+                lane.phase = Phase::Ended(false);
+            }
+        });
+    }
+}
+
+/// Where a seat stands.
+struct Place {
+    track: Arc<Track>,
+    number: usize,
+    is_out: Arc<AtomicBool>,
+}
+
+/// What starts the others.
+type Start = Box<dyn FnMut(&Arc<Track>) + Send>;
+
+/// Where an engine sits that takes turns: it counts the ticks of the present one.
+pub(crate) struct Seat {
+    left: AtomicI64,
+    kind: Kind,
+}
+
+enum Kind {
+    /// In a lane, with others. The first one has to start them.
+    Lane { place: Place, start: Mutex<Option<Start>> },
+    /// There is one turn.
+    Limited,
+    /// There is no end of it, and the times between looks are taken.
+    Metered(Mutex<Watch>),
+}
+
+/// When the engine has looked, and the longest that it has not.
+pub(super) struct Watch {
+    last: Instant,
+    longest: Duration,
+}
+
+impl Watch {
+    /// Looks, and tells the longest time without.
+    fn look(&mut self) -> Duration {
+        let now = Instant::now();
+        self.longest = self.longest.max(now.saturating_duration_since(self.last));
+        self.last = now;
+        self.longest
+    }
+}
+
+impl fmt::Debug for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Seat({} ticks left)", self.left.load(Ordering::Relaxed))
+    }
+}
+
+impl Seat {
+    /// In a lane, with the turn of the first round.
+    pub(super) fn taking_turns(lane: &Lane) -> Self {
+        lane.seat(turn(1), None)
+    }
+
+    /// In the first lane, alone for a turn; then the others are started.
+    pub(super) fn first(lane: &Lane, ticks: u64, start: Start) -> Self {
+        lane.seat(ticks.cast_signed(), Some(start))
+    }
+
+    /// With this many ticks and no more.
+    pub(super) fn limited(ticks: u64) -> Self {
+        Self { left: AtomicI64::new(i64::try_from(ticks).unwrap_or(i64::MAX)), kind: Kind::Limited }
+    }
+
+    /// Without limit, watched.
+    pub(super) fn metered() -> Self {
+        let watch = Watch { last: Instant::now(), longest: Duration::ZERO };
+        Self { left: AtomicI64::new(0), kind: Kind::Metered(Mutex::new(watch)) }
+    }
+
+    /// The ticks that were counted, and the longest time without a look, up to now.
+    pub(super) fn seen(&self) -> (u64, Duration) {
+        let ticks = self.left.load(Ordering::Relaxed).unsigned_abs();
+        match &self.kind {
+            Kind::Metered(watch) => (ticks, lock(watch).look()),
+            _ => (ticks, Duration::ZERO),
+        }
+    }
+
+    /// Whether the turn is over.
+    pub(super) fn is_used_up(&self) -> bool {
+        self.left.load(Ordering::Relaxed) <= 0
+    }
+
+    /// Counts ticks.
+    pub(crate) fn count(&self, ticks: u64) {
+        self.left.fetch_sub(i64::try_from(ticks).unwrap_or(i64::MAX >> 1), Ordering::Relaxed);
+    }
+
+    /// Counts ticks, and says why the engine has to end, if it has to: because of the caller's limits, which are told
+    /// to all others, or since it has lost. If the turn is over, this waits for the next one.
+    pub(crate) fn spend(&self, ticks: u64, limit: Option<Stop>) -> Option<Stop> {
+        self.count(ticks);
+        match &self.kind {
+            Kind::Metered(watch) => {
+                lock(watch).look();
+                limit
+            }
+            Kind::Limited => limit.or_else(|| self.is_used_up().then_some(Stop::Interrupted)),
+            Kind::Lane { place, start } => {
+                if limit.is_some() {
+                    place.track.end();
+                } else if self.is_used_up() && !place.is_out.load(Ordering::Relaxed) {
+                    self.next_turn(place, start);
+                }
+                limit.or_else(|| place.is_out.load(Ordering::Relaxed).then_some(Stop::Interrupted))
+            }
+        }
+    }
+
+    #[cold]
+    fn next_turn(&self, place: &Place, start: &Mutex<Option<Start>>) {
+        if let Some(mut start) = lock(start).take() {
+            start(&place.track);
+        }
+        let mut ticks = 0;
+        // A long step may take several turns at once.
+        while self.is_used_up() {
+            place.track.change(place.number, |lane| {
+                lane.round += 1;
+                lane.phase = Phase::Waiting;
+                ticks = turn(lane.round);
+            });
+            if !place.track.wait_for_turn(place.number) {
+                return;
+            }
+            self.left.fetch_add(ticks, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Ticks of a turn in this round, from the first on: a quarter more in each.
+fn turn(round: u32) -> i64 {
+    let grown = (0..round.saturating_sub(1).min(120)).fold(FIRST, |ticks, _| ticks.saturating_add(ticks / 4));
+    i64::try_from(grown).unwrap_or(i64::MAX >> 2)
+}
