@@ -2,6 +2,7 @@
 //!
 //! `cargo run --release -p misdeal-solve --example swish`
 
+use misdeal_kernel::claim::Statement;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::{Accepted, Deal};
 use misdeal_solve::budget::Budget;
