@@ -17,6 +17,9 @@ use misdeal_kernel::set::{self, Shape};
 const WAYS: [&str; 4] = ["alike", "different", "two pairs", "neither"];
 
 /// The shape of the cards of SET that cards of this deck look like.
+///
+/// # Errors
+/// When there is no such shape.
 pub fn shape(deck: Deck) -> Result<Shape, Fault> {
     Shape::new(deck.properties(), 4)
 }
