@@ -6,6 +6,9 @@ use crate::game::Instance;
 use crate::text::{Word, lines, shorten, words};
 use crate::{geography, set, swish, uno};
 
+/// Somebody who checks a claim, or why nobody can.
+pub type Following = Result<Box<dyn Follow<Told = Checked>>, Fault>;
+
 /// What a game adds.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
@@ -16,7 +19,7 @@ pub struct Entry {
     /// Reads a deal.
     pub deal: fn(&str) -> Result<Instance, Fault>,
     /// Who checks a claim that opens like this.
-    pub claim: fn(Opening) -> Result<Box<dyn Follow<Told = Checked>>, Fault>,
+    pub claim: fn(Opening) -> Following,
 }
 
 /// All games. The first that is meant by a text reads it.
@@ -58,7 +61,7 @@ pub fn game(text: &str) -> Result<&'static Entry, Fault> {
 }
 
 /// Who checks a claim that opens like this.
-pub(crate) fn open(opening: Opening) -> Result<Box<dyn Follow<Told = Checked>>, Fault> {
+pub(crate) fn open(opening: Opening) -> Following {
     let game = game(opening.cards()).map_err(|fault| match &opening.subject {
         Subject::Deal(_) => opening.inside(fault),
         Subject::Deck(_) => opening.no_deck(),
