@@ -1,85 +1,118 @@
-//! The games, told apart by the first word of a text.
+//! The games, told apart by the first word of a text. What a deal is, is asked for by its type, so that nobody has to
+//! know all games.
 
 use crate::fault::Fault;
 use crate::games;
-use crate::geography::Geography;
-use crate::set;
-use crate::swish;
-use crate::uno;
+use std::any::Any;
 use std::fmt;
 use std::str::FromStr;
 
-/// A deal of any game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Instance {
-    /// A Swish deal.
-    Swish(swish::Deal),
-    /// A SET board.
-    Set(set::Board),
-    /// Hands of UNO.
-    Uno(uno::Deal),
-    /// A position of the real game of UNO.
-    UnoReal(Box<uno::real::Position>),
-    /// A game of geography.
-    Geography(Geography),
+/// A deal of some game.
+pub trait Dealt: Any + Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync {
+    /// The name of the game, the first word of its deals.
+    const GAME: &'static str;
+
+    /// What is played, in games of several plays.
+    fn play(&self) -> Option<&'static str> {
+        None
+    }
 }
 
+/// The same without its type.
+trait AnyDeal: Any + fmt::Debug + fmt::Display + Send + Sync {
+    fn game(&self) -> &'static str;
+    fn play(&self) -> Option<&'static str>;
+    fn copy(&self) -> Box<dyn AnyDeal>;
+    fn same(&self, other: &dyn Any) -> bool;
+}
+
+impl<D: Dealt> AnyDeal for D {
+    fn game(&self) -> &'static str {
+        D::GAME
+    }
+
+    fn play(&self) -> Option<&'static str> {
+        Dealt::play(self)
+    }
+
+    fn copy(&self) -> Box<dyn AnyDeal> {
+        Box::new(self.clone())
+    }
+
+    fn same(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(self)
+    }
+}
+
+/// A deal of any game.
+///
+/// ```
+/// use misdeal_kernel::{game::Instance, set, swish};
+/// let deal: Instance = "swish 1x2\n2x a1:b1".parse()?;
+/// assert_eq!(deal.game(), "swish");
+/// assert!(deal.of::<swish::Deal>().is_some_and(|deal| deal.cards().len() == 2));
+/// assert!(deal.of::<set::Board>().is_none());
+/// # Ok::<(), misdeal_kernel::fault::Fault>(())
+/// ```
+pub struct Instance(Box<dyn AnyDeal>);
+
 impl Instance {
+    /// A deal whose game is not told any more.
+    pub fn new<D: Dealt>(deal: D) -> Self {
+        Self(Box::new(deal))
+    }
+
     /// The name of the game.
     #[must_use]
     pub fn game(&self) -> &'static str {
-        match self {
-            Self::Swish(_) => "swish",
-            Self::Set(_) => "set",
-            Self::Uno(_) => "uno",
-            Self::UnoReal(_) => "uno",
-            Self::Geography(_) => "geography",
-        }
+        self.0.game()
     }
 
-    /// The Swish deal.
+    /// What is played, in games of several plays.
+    #[must_use]
+    pub fn play(&self) -> Option<&'static str> {
+        self.0.play()
+    }
+
+    /// The deal, if it is one of this type.
+    #[must_use]
+    pub fn of<D: Dealt>(&self) -> Option<&D> {
+        (&*self.0 as &dyn Any).downcast_ref()
+    }
+
+    /// The deal by itself.
     ///
     /// # Errors
     /// When it is a deal of another game.
-    pub fn into_swish(self) -> Result<swish::Deal, Fault> {
-        match self {
-            Self::Swish(deal) => Ok(deal),
-            other => Err(Fault::new(format!("a swish deal is needed here, and this is one of {}", other.game()))),
-        }
+    pub fn only<D: Dealt>(self) -> Result<D, Fault> {
+        let told = [Some(self.game()), self.play()].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let deal: Box<dyn Any> = self.0;
+        let other = |_| Fault::new(format!("a deal of {} is needed here, and this is one of {told}", D::GAME));
+        deal.downcast().map(|deal| *deal).map_err(other)
     }
+}
 
-    /// The SET board.
-    ///
-    /// # Errors
-    /// When it is a deal of another game.
-    pub fn into_set(self) -> Result<set::Board, Fault> {
-        match self {
-            Self::Set(board) => Ok(board),
-            other => Err(Fault::new(format!("a set board is needed here, and this is a deal of {}", other.game()))),
-        }
+impl Clone for Instance {
+    fn clone(&self) -> Self {
+        Self(self.0.copy())
     }
+}
 
-    /// The UNO deal.
-    ///
-    /// # Errors
-    /// When it is a deal of another game.
-    pub fn into_uno(self) -> Result<uno::Deal, Fault> {
-        match self {
-            Self::Uno(deal) => Ok(deal),
-            other => Err(Fault::new(format!("an uno deal is needed here, and this is one of {}", other.game()))),
-        }
+impl PartialEq for Instance {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.same(&*other.0 as &dyn Any)
+    }
+}
+
+impl fmt::Debug for Instance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 
 impl fmt::Display for Instance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Swish(deal) => deal.fmt(f),
-            Self::Set(board) => board.fmt(f),
-            Self::Uno(deal) => deal.fmt(f),
-            Self::UnoReal(position) => position.fmt(f),
-            Self::Geography(deal) => deal.fmt(f),
-        }
+        fmt::Display::fmt(&self.0, f)
     }
 }
 

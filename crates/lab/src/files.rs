@@ -3,6 +3,7 @@
 use crate::cli::Ending;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::text::MOST_BYTES;
+use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -151,6 +152,21 @@ fn not_text(bytes: &[u8], valid: usize) -> Fault {
     Fault::new("this is no text in UTF-8").at(line, column)
 }
 
+/// Lets text that is made line by line go to a file.
+struct Text<'a> {
+    file: &'a mut dyn Write,
+    error: Option<io::Error>,
+}
+
+impl fmt::Write for Text<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.file.write_all(text.as_bytes()).map_err(|error| {
+            self.error = Some(error);
+            fmt::Error
+        })
+    }
+}
+
 /// A file that appears under its name only when it is complete.
 pub struct Draft {
     file: tempfile::NamedTempFile,
@@ -175,6 +191,28 @@ impl Draft {
         let file = draft_file(folder(&path));
         let file = file.map_err(|error| io_fault("write", &name, &error))?;
         Ok(Self { file, path })
+    }
+
+    /// Lets `write` fill the file with text, and puts it in its place.
+    ///
+    /// # Errors
+    /// When something can't be written, or `write` finds a fault; the file's old content is then kept.
+    pub fn finish_text(self, write: impl FnOnce(&mut dyn fmt::Write) -> Result<(), Fault>) -> Result<(), Fault> {
+        let mut wrong = None;
+        let written = self.finish(|file| {
+            let mut text = Text { file, error: None };
+            let done = write(&mut text);
+            match (text.error, done) {
+                (Some(error), _) => Err(error),
+                (None, Err(fault)) => {
+                    let error = io::Error::other(fault.to_string());
+                    wrong = Some(fault);
+                    Err(error)
+                }
+                (None, Ok(())) => Ok(()),
+            }
+        });
+        wrong.map_or(written, Err)
     }
 
     /// Lets `write` fill the file, and puts it in its place.

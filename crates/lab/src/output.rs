@@ -6,6 +6,7 @@ use crate::progress::Watch;
 use anstream::ColorChoice;
 use misdeal_kernel::fault::Fault;
 use misdeal_table::answer::{fault_json, object};
+use misdeal_table::tells::Medium;
 use serde_json::{Map, Value, json};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
@@ -31,6 +32,11 @@ impl Output {
         };
         let (json, quiet, progress) = (common.json, common.quiet, common.progress);
         Self { stdout: io::BufWriter::new(io::stdout()), json, quiet, colour, progress }
+    }
+
+    /// What answers are printed on.
+    pub fn medium(&self) -> Medium {
+        Medium { width: self.width(), colour: self.colour, quiet: self.quiet }
     }
 
     /// Whether to draw in colours.

@@ -5,11 +5,10 @@
 //! in a nameless temporary file and are renumbered when the claim is written.
 
 use misdeal_kernel::base::cnf::Lit;
-use misdeal_kernel::claim::{END, proof_line};
-use misdeal_kernel::proof::lrat::{self, ClauseId, Step};
-use misdeal_solve::outcome::ProofForm;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::proof::lrat::{ClauseId, Step};
 use misdeal_solve::sat::ProofListener;
-use misdeal_solve::sat::recorder::renumbered;
+use misdeal_table::tells::Hears;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -36,37 +35,19 @@ impl Spool {
             self.error = writeln!(self.file, "{step}").err();
         }
     }
+}
 
-    /// Writes the claim with its proof.
-    ///
-    /// # Errors
-    /// When the spool or the claim can't be written.
-    pub fn write_claim<R>(
-        &mut self,
-        statement: &dyn fmt::Display,
-        form: &ProofForm<R>,
-        section: impl Fn(&R) -> String,
-        claim: &mut dyn Write,
-    ) -> io::Result<()> {
-        if let Some(error) = self.error.take() {
-            return Err(error);
+impl Hears for Spool {
+    fn again(&mut self, each: &mut dyn FnMut(&Step) -> fmt::Result) -> Result<(), Fault> {
+        let lost = |error: io::Error| Fault::new(format!("the proof can't be read back: {error}"));
+        self.error.take().map_or(Ok(()), Err).and_then(|()| self.file.flush()).map_err(lost)?;
+        let file = self.file.get_mut();
+        file.seek(SeekFrom::Start(0)).map_err(lost)?;
+        for line in BufReader::with_capacity(1 << 16, file).lines() {
+            let step: Step = line.map_err(lost)?.parse()?;
+            each(&step).map_err(|_| Fault::new("the proof can't be written"))?;
         }
-        write!(claim, "{statement}")?;
-        match form {
-            ProofForm::None => {}
-            ProofForm::Held(refutation) => claim.write_all(section(refutation).as_bytes())?,
-            ProofForm::Lrat { clauses } => {
-                writeln!(claim, "proof {}", lrat::WORD)?;
-                self.file.flush()?;
-                let file = self.file.get_mut();
-                file.seek(SeekFrom::Start(0))?;
-                for line in BufReader::with_capacity(1 << 16, file).lines() {
-                    let step: Step = line?.parse().map_err(io::Error::other)?;
-                    writeln!(claim, "{}", proof_line(&renumbered(&step, *clauses)))?;
-                }
-            }
-        }
-        writeln!(claim, "{END}")
+        Ok(())
     }
 }
 

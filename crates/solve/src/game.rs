@@ -83,6 +83,12 @@ pub trait Stated: Clone + Debug + Send + 'static {
     /// # Errors
     /// When it can't be written.
     fn write(&self, proof: Option<&Self::Refutation>, f: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// Writes what stands before the proof, where that comes in steps.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 }
 
 impl<S> Stated for S
@@ -112,9 +118,13 @@ where
     }
 
     fn write(&self, proof: Option<&Self::Refutation>, f: &mut dyn fmt::Write) -> fmt::Result {
-        write!(f, "{self}")?;
+        self.write_opening(f)?;
         proof.map_or(Ok(()), |proof| f.write_str(&proof_section(proof)))?;
         writeln!(f, "{END}")
+    }
+
+    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        write!(f, "{self}")
     }
 }
 

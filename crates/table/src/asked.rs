@@ -32,7 +32,7 @@ impl FromStr for Asked {
                 let wanted: set::Wanted = text.parse()?;
                 match wanted.demand {
                     set::Demand::Set { cards, besides } if besides.is_empty() => {
-                        Ok(Self { instance: Instance::Set(wanted.board), at_least: (cards > 0).then_some(cards) })
+                        Ok(Self { instance: Instance::new(wanted.board), at_least: (cards > 0).then_some(cards) })
                     }
                     set::Demand::Set { .. } => Err(listed()),
                     _ => Err(word.fault("a board alone is asked with --disjoint, --hitting or --free")),
@@ -45,12 +45,12 @@ impl FromStr for Asked {
                     uno::Demand::Sequence(cards) => Some(cards),
                     _ => return Err(word.fault("a hand alone is asked with --fill-in or --count")),
                 };
-                Ok(Self { instance: Instance::Uno(wanted.deal), at_least })
+                Ok(Self { instance: Instance::new(wanted.deal), at_least })
             }
             _ => {
                 let wanted: swish::Wanted = text.parse()?;
                 match wanted.besides.is_empty() {
-                    true => Ok(Self { instance: Instance::Swish(wanted.deal), at_least: Some(wanted.cards) }),
+                    true => Ok(Self { instance: Instance::new(wanted.deal), at_least: Some(wanted.cards) }),
                     false => Err(listed()),
                 }
             }

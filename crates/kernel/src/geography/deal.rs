@@ -18,6 +18,7 @@ use crate::base::graph::{Graph, Vertex};
 use crate::base::graph_text::{count_of, edges, vertex};
 use crate::claim::yes_or_no::{self, Claimed};
 use crate::fault::Fault;
+use crate::game::Dealt;
 use crate::geography::lost::{Lost, Win};
 use crate::geography::position::Position;
 use crate::problem::{Problem, Refutable};
@@ -204,6 +205,10 @@ impl Refutable for Geography {
     fn refute(&self, lost: &Lost) -> Result<(), Fault> {
         lost.check(&Position::first(self))
     }
+}
+
+impl Dealt for Geography {
+    const GAME: &'static str = "geography";
 }
 
 #[cfg(test)]

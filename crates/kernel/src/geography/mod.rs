@@ -29,6 +29,6 @@ pub const GAME: &str = "geography";
 pub(crate) const ENTRY: Entry = Entry {
     name: GAME,
     meant: |header| Entry::begins(header, &[GAME]),
-    deal: |text| text.parse().map(Instance::Geography),
+    deal: |text| text.parse().map(Instance::new::<Geography>),
     claim: Checking::<Statement>::open,
 };

@@ -6,6 +6,7 @@
 //! ```
 
 use crate::fault::Fault;
+use crate::game::Dealt;
 use crate::set::card::Card;
 use crate::set::shape::Shape;
 use crate::text::{lines, shorten, words};
@@ -158,6 +159,10 @@ fn card(shape: Shape, text: &str) -> Result<Card, Fault> {
     let card: Card = if lone.is_empty() { text } else { &lone }.parse()?;
     card.fits(shape)?;
     Ok(card)
+}
+
+impl Dealt for Board {
+    const GAME: &'static str = "set";
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ pub const GAME: &str = "set";
 pub(crate) const ENTRY: Entry = Entry {
     name: GAME,
     meant: |header| Entry::begins(header, &[GAME]),
-    deal: |text| text.parse().map(Instance::Set),
+    deal: |text| text.parse().map(Instance::new::<Board>),
     claim: |opening| match &opening.subject {
         Subject::Deck(_) => Ok(Box::new(free::text::Laying::new(&opening)?)),
         Subject::Deal(_) => Checking::<Statement>::open(opening),

@@ -1,6 +1,7 @@
 //! A deal: a multiset of cards of one grid, free to turn or fixed.
 
 use crate::fault::Fault;
+use crate::game::Dealt;
 use crate::swish::card::Card;
 use crate::swish::grid::Grid;
 use crate::swish::orientation::Orientation;
@@ -139,6 +140,10 @@ impl Deal {
         let kinds: std::collections::BTreeSet<Card> = self.cards.iter().map(|card| self.kind(card)).collect();
         kinds.len()
     }
+}
+
+impl Dealt for Deal {
+    const GAME: &'static str = "swish";
 }
 
 #[cfg(test)]

@@ -39,7 +39,7 @@ pub const GAME: &str = "swish";
 pub(crate) const ENTRY: Entry = Entry {
     name: GAME,
     meant: |header| Entry::begins(header, &[GAME]) || is_drawing(header),
-    deal: |text| text.parse().map(Instance::Swish),
+    deal: |text| text.parse().map(Instance::new::<Deal>),
     claim: |opening| match opening.question.text.split_whitespace().next() {
         Some("free") => Ok(Box::new(free::text::Freeing::new(&opening)?)),
         Some(free::sizes::QUESTION) => Ok(Box::new(free::sizes::Counting::new(opening)?)),

@@ -57,6 +57,6 @@ pub const GAME: &str = "uno";
 pub(crate) const ENTRY: Entry = Entry {
     name: GAME,
     meant: |header| Entry::begins(header, &[GAME]),
-    deal: |text| text.parse().map(Instance::Uno),
+    deal: |text| text.parse().map(Instance::new::<Deal>),
     claim: Checking::<Statement>::open,
 };

@@ -382,7 +382,7 @@ proptest! {
     #[test]
     fn deals_are_read_back_and_are_instances(deal in deal()) {
         is_read_back(&deal);
-        is_read_back(&Instance::Swish(deal));
+        is_read_back(&Instance::new(deal));
     }
 
     #[test]

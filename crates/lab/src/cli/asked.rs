@@ -91,12 +91,7 @@ pub fn limits(given: &Given) -> Limits {
 /// # Errors
 /// When the command does not know the game.
 pub fn game_of(command: Command, deal: &Instance) -> Result<(&'static Menu, Option<&'static str>), Fault> {
-    let play = match deal {
-        Instance::Uno(deal) => Some(deal.game()),
-        Instance::UnoReal(_) => Some("real"),
-        Instance::Swish(_) | Instance::Set(_) | Instance::Geography(_) => None,
-    };
-    Ok((menu::game(command, deal.game())?, play))
+    Ok((menu::game(command, deal.game())?, deal.play()))
 }
 
 /// The games that a command knows, as its first word.

@@ -90,7 +90,7 @@ impl Play {
             Some(path) if path.as_os_str() == "-" => {
                 Err(Fault::new("what is typed is played; a deck can't come from standard input"))
             }
-            Some(path) => files::read::<Instance>(path)?.into_swish(),
+            Some(path) => files::read::<Instance>(path)?.only(),
         }
     }
 }

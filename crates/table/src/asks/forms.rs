@@ -4,13 +4,13 @@ use super::Command;
 use super::ask::{Ask, Takes};
 use super::menu::{Menu, Offer, games, offers};
 use super::served::{Served, Text};
-use crate::games::GAMES;
+use crate::games::menus;
 use serde_json::{Value, json};
 
 /// Games with their questions, and commands with their fields.
 #[must_use]
 pub fn forms(served: &[Served]) -> Value {
-    let games: Vec<Value> = GAMES.iter().map(|menu| game(menu)).collect();
+    let games: Vec<Value> = menus().map(game).collect();
     let commands: Vec<Value> = served.iter().map(command).collect();
     json!({"games": games, "commands": commands})
 }

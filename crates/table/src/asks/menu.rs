@@ -7,7 +7,7 @@
 use super::ask::{Ask, Takes, shown};
 use super::command::Command;
 use super::given::{Given, Typed};
-use crate::games::GAMES;
+use crate::games::menus;
 use misdeal_kernel::fault::Fault;
 
 /// What a game offers.
@@ -95,13 +95,13 @@ impl Menu {
 /// Lines to try of a command: those of the games, then those of no single game.
 #[must_use]
 pub fn examples(command: Command) -> Vec<&'static str> {
-    let own = GAMES.iter().flat_map(|menu| menu.commands).filter(|entry| entry.command == command);
+    let own = menus().flat_map(|menu| menu.commands).filter(|entry| entry.command == command);
     own.flat_map(|entry| entry.examples).chain(command.examples()).copied().collect()
 }
 
 /// The games that a command knows.
 pub fn games(command: Command) -> impl Iterator<Item = &'static Menu> {
-    GAMES.iter().copied().filter(move |menu| menu.asks(command).is_some())
+    menus().filter(move |menu| menu.asks(command).is_some())
 }
 
 /// The game of this name.
@@ -358,7 +358,7 @@ pub fn offers(command: Command) -> Vec<Offer> {
         menu.asks(command).unwrap_or_default().iter().for_each(|ask| add(Some(menu), ask));
     }
     command.asks().iter().for_each(|ask| add(None, ask));
-    let order: Vec<&'static str> = GAMES.iter().map(|menu| menu.game).collect();
+    let order: Vec<&'static str> = menus().map(|menu| menu.game).collect();
     let rank = |offer: &Offer| {
         let games = offer.games();
         let many = if games.is_empty() { 0 } else { 1 + order.len() - games.len() };
@@ -462,7 +462,7 @@ mod tests {
 
     #[test]
     fn every_question_is_asked_by_options_of_its_game() {
-        for menu in GAMES {
+        for menu in menus() {
             let asks = menu.asks(Command::Solve).unwrap_or_default();
             for question in menu.questions {
                 let named = |flag: &&&str| asks.iter().any(|ask| ask.flag == **flag);

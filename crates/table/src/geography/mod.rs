@@ -1,4 +1,7 @@
 //! Geography.
 
 pub mod answer;
+pub mod guide;
 pub mod menu;
+mod solve;
+mod told;

@@ -8,7 +8,6 @@ use crate::swish::draw::svg;
 use crate::swish::play::words;
 use crate::{set, swish, uno};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::game::Instance;
 use misdeal_kernel::set::Board;
 use misdeal_kernel::swish::{Card, Deal, Laid, Orientation};
 use misdeal_kernel::uno::Deal as Hands;
@@ -36,13 +35,15 @@ pub fn drawn(mut ask: Ask, most: usize) -> Result<Value, Fault> {
     if text.len() > LONGEST {
         return Err(Fault::new(format!("a deal of more than {LONGEST} letters is not drawn card by card")));
     }
-    match text.parse::<Asked>()?.instance {
-        Instance::Swish(deal) => of_swish(&deal, &laid, most),
-        _ if !laid.is_empty() => Err(Fault::new("only cards of Swish are laid over each other")),
-        Instance::Set(board) => of_set(&board, most),
-        Instance::Uno(deal) => of_uno(&deal, most),
-        other => Err(Fault::new(format!("cards of {} are not drawn here", other.game()))),
+    let deal = text.parse::<Asked>()?.instance;
+    if let Some(deal) = deal.of() {
+        return of_swish(deal, &laid, most);
     }
+    if !laid.is_empty() {
+        return Err(Fault::new("only cards of Swish are laid over each other"));
+    }
+    let drawn = deal.of().map(|board| of_set(board, most)).or_else(|| deal.of().map(|deal| of_uno(deal, most)));
+    drawn.unwrap_or_else(|| Err(Fault::new(format!("cards of {} are not drawn here", deal.game()))))
 }
 
 /// # Errors

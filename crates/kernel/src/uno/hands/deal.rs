@@ -15,6 +15,7 @@
 //! can't play skips, and who can't play loses.
 
 use crate::fault::Fault;
+use crate::game::Dealt;
 use crate::text::{Word, lines, number, shorten, words};
 use crate::uno::card::Card;
 use crate::uno::cards::{Cards, MOST_VALUES_IN_ALL, Reading, too_many};
@@ -255,6 +256,14 @@ fn hands<'a>(
     match hands.len() {
         n if n < *players.start() => Err(Fault::new(format!("hand P{} is missing", n + 1))),
         _ => Ok(hands),
+    }
+}
+
+impl Dealt for Deal {
+    const GAME: &'static str = "uno";
+
+    fn play(&self) -> Option<&'static str> {
+        Some(self.game())
     }
 }
 

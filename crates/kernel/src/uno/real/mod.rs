@@ -51,7 +51,7 @@ pub(crate) const ENTRY: Entry = Entry {
         Some((first, line)) if Entry::begins(line, &[GAME, "real", "game"]) => {
             Err(first.fault("this is a game of uno as it was played; `misdeal check` plays it again"))
         }
-        _ => text.parse().map(|position| Instance::UnoReal(Box::new(position))),
+        _ => text.parse().map(Instance::new::<Position>),
     },
     claim: Checking::<position::Statement>::open,
 };

@@ -23,6 +23,7 @@ use super::rules::Rules;
 use super::state::{FEWEST_PLAYERS, MOST_PLAYERS, State};
 use crate::claim::yes_or_no::{self, Claimed};
 use crate::fault::Fault;
+use crate::game::Dealt;
 use crate::patience::patience;
 use crate::problem::{Problem, Refutable};
 use crate::text::{Word, lines, number, shorten, words};
@@ -273,6 +274,14 @@ impl FromStr for Position {
             }
         }
         reading.finish(rules.ok_or_else(|| Fault::new("a position of the real game starts with `uno real`"))?)
+    }
+}
+
+impl Dealt for Position {
+    const GAME: &'static str = "uno";
+
+    fn play(&self) -> Option<&'static str> {
+        Some("real")
     }
 }
 

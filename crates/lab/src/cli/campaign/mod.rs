@@ -169,7 +169,7 @@ impl Plan {
         match self.deck.as_str() {
             "commercial" => which(None),
             size if is_size => which(Some(size.to_owned())),
-            file => files::read::<Instance>(Path::new(file))?.into_swish(),
+            file => files::read::<Instance>(Path::new(file))?.only(),
         }
     }
 }

@@ -107,7 +107,7 @@ impl Deal {
     fn deck(&self, given: &Given, cards: usize) -> Result<swish::Deal, Fault> {
         let deck = match self.asked.path(&DECK) {
             None => deck::swish(given.text(&SIZE))?,
-            Some(path) => files::read::<Instance>(path)?.into_swish()?,
+            Some(path) => files::read::<Instance>(path)?.only()?,
         };
         if cards > deck.cards().len() {
             let what = format!("the deck has {} cards, so {cards} can't be dealt", deck.cards().len());

@@ -129,7 +129,7 @@ impl Deal {
 
 /// Some cards of a board, and how many it has.
 fn drawn(path: &Path, cards: Option<usize>, seed: Seed) -> Result<(Board, String), Fault> {
-    let deck = files::read::<Instance>(path)?.into_set()?;
+    let deck: Board = files::read::<Instance>(path)?.only()?;
     let all = deck.cards().len();
     let table = deck.shape().properties().saturating_mul(deck.shape().values());
     let cards = cards.unwrap_or(table.min(all));

@@ -48,7 +48,7 @@ impl Deal {
             (deck, _) => {
                 let (sizes, deck) = match deck {
                     None => (Sizes::new(&[4, 10])?, numbered_deck()?),
-                    Some(path) => pack(&files::read::<Instance>(path)?.into_uno()?),
+                    Some(path) => pack(&files::read::<Instance>(path)?.only()?),
                 };
                 let of = deck.len();
                 (sizes, drawn_hands(&deck, each, many, dealer)?, format!("{whole} of {of}"))

@@ -48,11 +48,16 @@ impl Exporting {
             Self::Free(export) => return export.told(proof),
             Self::Stated(stated) => *stated,
         };
-        match stated.opening.deal()? {
-            Instance::Swish(_) => exported::<swish::Statement>(stated, proof, cnf),
-            Instance::Set(_) => exported::<set::Statement>(stated, proof, set_cnf),
-            Instance::Uno(_) => uno_claim(&Claim::read(&stated)?, proof),
-            _ => Err(Fault::new("a claim about geography or the real game of uno has no formula to export")),
+        let deal: Instance = stated.opening.deal()?;
+        if deal.of::<swish::Deal>().is_some() {
+            return exported::<swish::Statement>(stated, proof, cnf);
+        }
+        if deal.of::<set::Board>().is_some() {
+            return exported::<set::Statement>(stated, proof, set_cnf);
+        }
+        match deal.of::<uno::Deal>() {
+            Some(_) => uno_claim(&Claim::read(&stated)?, proof),
+            None => Err(Fault::new("a claim about geography or the real game of uno has no formula to export")),
         }
     }
 }

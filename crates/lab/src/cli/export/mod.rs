@@ -12,7 +12,6 @@ use crate::output::Output;
 use clap::{Args, ValueEnum};
 use misdeal_kernel::claim::TITLE;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::game::Instance;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::set::to_cnf::SetToCnf;
 use misdeal_kernel::set::{self, Board, Demand};
@@ -112,13 +111,11 @@ impl Export {
         let is_asked = matches!(to, Format::Cnf | Format::Opb | Format::Smt2) && !given.has(&EXPORT_MAX);
         let at_least = given.read(&EXPORT_AT_LEAST).or(at_least.filter(|_| is_asked));
         let writing = Writing { to, given: &given, at_least };
-        match &instance {
-            Instance::Swish(deal) => writing.swish(deal),
-            Instance::Set(board) => writing.board(board),
-            Instance::Uno(deal) => writing.uno(deal),
-            Instance::Geography(deal) => writing.geography(deal),
-            Instance::UnoReal(_) => Err(Fault::new("positions of the real game of uno are not exported")),
-        }
+        let swish = instance.of().map(|deal| writing.swish(deal));
+        let set = || instance.of().map(|board| writing.board(board));
+        let uno = || instance.of().map(|deal| writing.uno(deal));
+        let geography = || instance.of().map(|deal| writing.geography(deal));
+        swish.or_else(set).or_else(uno).or_else(geography).unwrap_or_else(|| Err(not_here(to)))
     }
 
     fn to(&self) -> Result<Format, Fault> {

@@ -4,7 +4,9 @@ mod set;
 
 use super::Ending;
 use super::asked::{Asked, Asking, game_parser, limits};
+use super::keep::Keep;
 use super::limits::took;
+use super::solve::answered;
 use crate::files::{Draft, Trouble, all_different};
 use crate::output::Output;
 use clap::Args;
@@ -12,20 +14,19 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::swish::deck::every_card;
 use misdeal_kernel::swish::free::{Freed, Pool, SetQuestion};
-use misdeal_kernel::swish::{Card, Deal, Grid};
+use misdeal_kernel::swish::{Card, Grid};
+use misdeal_solve::Game as _;
 use misdeal_solve::budget::Budget;
-use misdeal_solve::sat::recorder::Recorder;
-use misdeal_solve::swish::free::{Settled, SwishFree, construction};
-use misdeal_solve::{Engine, Game as _, Outcome, engine, solve_telling};
+use misdeal_solve::swish::free::{SwishFree, construction};
 use misdeal_table::asks::command::free::SVG;
 use misdeal_table::asks::shared::{CERTIFICATE, SIZE};
 use misdeal_table::asks::{Command, Given, menu};
 use misdeal_table::swish::draw::{self, construction::Which};
 use misdeal_table::swish::free_answer;
 use misdeal_table::swish::menu::{DECK_ENGINE, FIGURE, STEPS};
+use misdeal_table::swish::solve_free::{kept, settled_text};
+use misdeal_table::tells::ready;
 use serde_json::json;
-use std::fmt;
-use std::io;
 use std::path::Path;
 use std::time::Instant;
 
@@ -70,8 +71,8 @@ impl Free {
         let grid: Grid = given.text(&SIZE).unwrap_or_default().parse()?;
         let files = self.files(drawn);
         let budget = limits(given).budget();
-        let engine = match given.text(&DECK_ENGINE) {
-            Some("list") => return list_engines(output),
+        match given.text(&DECK_ENGINE) {
+            Some("list") => list_engines(output),
             None | Some(CONSTRUCTION) => {
                 let figures = self.draw_construction(grid, &files)?;
                 let ending = construct(grid, &budget, &files, output)?;
@@ -80,11 +81,13 @@ impl Free {
                         draft.finish(|file| file.write_all(picture.as_bytes()))?;
                     }
                 }
-                return Ok(ending);
+                Ok(ending)
             }
-            named => named.map(engine).transpose()?,
-        };
-        answer(engine, &every_card(grid)?, SetQuestion::Largest, &budget, &files, output)
+            Some(_) => {
+                let ready = ready::<SwishFree>(&every_card(grid)?, given)?;
+                answered(ready, &budget, Keep::begin(None, files.certificate, files.svg)?, false, output)
+            }
+        }
     }
 
     /// The pictures of the construction that were asked for, and the files they go to once it is proven.
@@ -140,21 +143,6 @@ impl<'a> Files<'a> {
     }
 }
 
-/// Lets text that is made line by line go to a file.
-struct Lines<'a> {
-    file: &'a mut dyn io::Write,
-    error: Option<io::Error>,
-}
-
-impl fmt::Write for Lines<'_> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.file.write_all(text.as_bytes()).map_err(|error| {
-            self.error = Some(error);
-            fmt::Error
-        })
-    }
-}
-
 /// The whole deck of a size, by construction; the claim is written as it is proven.
 fn construct(grid: Grid, budget: &Budget, files: &Files<'_>, output: &mut Output) -> Result<Ending, Trouble> {
     Pool::deck(grid)?;
@@ -166,14 +154,9 @@ fn construct(grid: Grid, budget: &Budget, files: &Files<'_>, output: &mut Output
     match begun.certificate.take() {
         None => proven = Some(construction::prove(grid, None, budget)),
         Some((draft, _)) => {
-            written = draft.finish(|file| {
-                let mut lines = Lines { file, error: None };
-                let result = proven.insert(construction::prove(grid, Some(&mut lines), budget));
-                match (lines.error, result) {
-                    (Some(error), _) => Err(error),
-                    (None, Err(stop)) => Err(io::Error::other(stop.to_string())),
-                    (None, Ok(_)) => Ok(()),
-                }
+            written = draft.finish_text(|text| {
+                let result = proven.insert(construction::prove(grid, Some(text), budget));
+                result.as_ref().map(|_| ()).map_err(|stop| Fault::new(stop.to_string()))
             });
         }
     }
@@ -185,53 +168,6 @@ fn construct(grid: Grid, budget: &Budget, files: &Files<'_>, output: &mut Output
         Some(Err(stop)) => unsettled(SetQuestion::Largest, &[], Pool::deck(grid)?.size(), &stop, output),
         None => Err(written.err().unwrap_or_else(|| Fault::new("the claim can't be written")).into()),
     }
-}
-
-/// Asks an engine about the swish-free sets of a deal.
-pub fn answer(
-    engine: Option<&'static dyn Engine<SwishFree>>,
-    deal: &Deal,
-    question: SetQuestion,
-    budget: &Budget,
-    files: &Files<'_>,
-    output: &mut Output,
-) -> Result<Ending, Trouble> {
-    let mut begun = files.begin()?;
-    let start = Instant::now();
-    let progress = budget.progress();
-    let watch = output.watch(move || {
-        let (best, _, found) = progress.look();
-        let found = if found > 0 { format!(", {found} such sets") } else { String::new() };
-        format!("largest so far {best}{found}, Ctrl-C ends it with what is known")
-    });
-    let (outcome, _) = solve_telling(engine, deal, &question, budget, || None::<Recorder>);
-    drop(watch);
-    let seconds = start.elapsed().as_secs_f64();
-    match outcome {
-        Outcome::Settled { engine, accepted, .. } => {
-            let Settled { freed, claim } = *accepted;
-            // A file that can't be written must not cost the answer: it is told last.
-            let written = match begun.certificate.take() {
-                None => Ok(()),
-                Some((draft, _)) => draft.finish(|file| write!(file, "{claim}")),
-            };
-            show(&freed, engine, seconds, files, written, begun, output)
-        }
-        Outcome::Unsettled { best, bound, stop, .. } => {
-            unsettled(question, &best, bound.unwrap_or(deal.cards().len()), &stop, output)
-        }
-    }
-}
-
-/// The kept cards of the first set as a deal.
-fn kept(freed: &Freed) -> Result<Deal, Fault> {
-    let mut cards = Vec::new();
-    freed.each_kept(|card| {
-        cards.push(card.clone());
-        Ok(())
-    })?;
-    let rules = freed.pool().rules();
-    Deal::new(rules.grid(), rules.is_fixed(), cards)
 }
 
 fn show(
@@ -270,7 +206,7 @@ fn show(
         output.object(object, ending)?;
         return Ok(ending);
     }
-    print(freed, ending, output)?;
+    output.print(&settled_text(freed, output.quiet)?, ending)?;
     output.flush(ending)?;
     kept_files?;
     if let Some(path) = files.certificate {
@@ -287,21 +223,6 @@ fn show(
         took(seconds)
     ));
     Ok(ending)
-}
-
-fn print(freed: &Freed, ending: Ending, output: &mut Output) -> Result<(), Trouble> {
-    let line = free_answer::answer_line(freed);
-    if output.quiet || freed.question() == SetQuestion::Count || freed.size() > free_answer::MOST_PRINTED {
-        return output.print(&format!("{line}\n"), ending);
-    }
-    if freed.question() == SetQuestion::All {
-        for set in freed.sets() {
-            let words: Vec<String> = set.iter().map(ToString::to_string).collect();
-            output.print(&format!("{}\n", words.join(" ")), ending)?;
-        }
-        return output.print(&format!("{line}\n"), ending);
-    }
-    output.print(&format!("{line}\n\n{}", kept(freed)?), ending)
 }
 
 fn unsettled(

@@ -29,7 +29,7 @@ use misdeal_table::answer;
 use misdeal_table::asks::command::odds::{CARDS, EXACT, SAMPLED, SEED, TRIALS};
 use misdeal_table::asks::shared::{PLOT, SIZE};
 use misdeal_table::asks::{Command, Given, menu};
-use misdeal_table::games::GAMES;
+use misdeal_table::games::menus;
 use misdeal_table::swish::menu::{COUNTS, DOUBLE, DROP, GUESSES, LARGEST};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -178,7 +178,7 @@ impl Odds {
     }
 
     fn deck(&self, given: &Given) -> Result<Deal, Fault> {
-        let is_file = !GAMES.iter().any(|menu| menu.game == self.deck);
+        let is_file = !menus().any(|menu| menu.game == self.deck);
         match given.text(&SIZE) {
             size if !is_file => deck::swish(size),
             Some(_) => {
@@ -187,7 +187,7 @@ impl Odds {
             None if given.has(&GUESSES) => {
                 Err(Fault::new("--guesses is about the commercial deck, and not about a file"))
             }
-            None => files::read::<Instance>(Path::new(&self.deck))?.into_swish(),
+            None => files::read::<Instance>(Path::new(&self.deck))?.only(),
         }
     }
 }

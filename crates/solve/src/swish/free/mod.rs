@@ -75,6 +75,10 @@ impl Stated for FreeStatement {
     }
 
     fn write(&self, _: Option<&Infallible>, f: &mut dyn fmt::Write) -> fmt::Result {
+        self.write_opening(f)
+    }
+
+    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         write!(f, "{}", self.0)
     }
 }

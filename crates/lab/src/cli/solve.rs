@@ -1,14 +1,9 @@
-//! `misdeal solve`: from a deal to a checked answer.
-
-mod geography;
-mod real;
-mod rules;
-mod set;
-mod swish;
-mod uno;
+//! `misdeal solve`: from a deal to a checked answer, whatever the game.
 
 use super::Ending;
-use super::asked::{Asked, Asking, game_of};
+use super::asked::{Asked, Asking, game_of, limits};
+use super::keep::Keep;
+use super::limits::took;
 use crate::files::{Source, Trouble};
 use crate::output::Output;
 use clap::Args;
@@ -16,18 +11,17 @@ use misdeal_kernel::base::graph::Graph;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::geography::Geography;
-use misdeal_kernel::question::Question;
 use misdeal_kernel::text::{lines, words};
-use misdeal_solve::budget::Progress;
-use misdeal_solve::game::Asked as Askable;
-use misdeal_solve::{Engine, choose, engine};
+use misdeal_solve::budget::{Budget, Progress};
+use misdeal_table::asks::Command;
 use misdeal_table::asks::shared::{AT_LEAST, CERTIFICATE, COMPETITION, ENGINE, SVG};
-use misdeal_table::asks::{Command, Given};
-use misdeal_table::games::GAMES;
+use misdeal_table::games::{guide, menus};
 use misdeal_table::geography::menu::RULE;
+use misdeal_table::tells::{Answered, Ready, Status, Verdict};
 use misdeal_table::{answer, asked};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// Arguments of `misdeal solve`.
 #[derive(Clone, Debug, Args)]
@@ -61,13 +55,9 @@ impl Solve {
         if given.has(&COMPETITION) && output.json {
             return Err(Fault::new("--competition and --json do not go together").into());
         }
-        match instance {
-            Instance::Swish(deal) => self.swish(file, &deal, &given, output),
-            Instance::Set(board) => self.set(file, &board, &given, output),
-            Instance::Uno(deal) => self.uno(file, &deal, &given, output),
-            Instance::UnoReal(position) => self.real(file, &position, &given, output),
-            Instance::Geography(deal) => self.geography(file, &deal, &given, output),
-        }
+        let ready = guide(game.game)?.solve(&instance, &given)?;
+        let keep = Keep::begin(Some(file), self.asked.path(&CERTIFICATE), self.asked.path(&SVG))?;
+        answered(ready, &limits(&given).budget(), keep, given.has(&COMPETITION), output)
     }
 
     /// The deal of a file, which with `--geography` may be a graph; and the name of the file.
@@ -76,12 +66,12 @@ impl Solve {
         let name = source.name.clone();
         let text = source.read()?;
         let first = lines(&text).find_map(|(number, line)| words(number, line).next().map(|word| word.text));
-        let of_a_game = || GAMES.iter().any(|game| first == Some(game.game));
+        let of_a_game = || menus().any(|game| first == Some(game.game));
         let wanted = match self.asked.value(&RULE).filter(|_| !of_a_game()) {
             None => text.parse(),
             Some(rule) => text.parse().and_then(|graph: Graph| {
                 let deal = Geography::on(graph, rule).map_err(|fault| Fault::new(fault.what()))?;
-                Ok(asked::Asked { instance: Instance::Geography(deal), at_least: None })
+                Ok(asked::Asked { instance: Instance::new(deal), at_least: None })
             }),
         };
         Ok((wanted, name))
@@ -90,60 +80,73 @@ impl Solve {
     fn file(&self) -> Result<&Path, Fault> {
         self.file.as_deref().ok_or_else(|| Fault::new("name the deal to solve, or `-` for standard input"))
     }
-
-    /// Where the claim goes.
-    fn certificate(&self) -> Option<&Path> {
-        self.asked.path(&CERTIFICATE)
-    }
-
-    /// Where the picture goes.
-    fn svg(&self) -> Option<&Path> {
-        self.asked.path(&SVG)
-    }
 }
 
-/// What is asked about the matches of a deal.
-fn about_matches(given: &Given) -> Question {
-    let at_least: Option<usize> = given.read(&AT_LEAST);
-    match given.question() {
-        "max" => Question::Max,
-        "all" => Question::All(at_least.unwrap_or(0)),
-        "count" => Question::Count(at_least.unwrap_or(0)),
-        _ => at_least.map_or(Question::Any, |cards| Question::AtLeast(cards.max(1))),
-    }
-}
-
-/// The engine that was named, if one was.
-///
-/// # Errors
-/// When it, or every engine, declines the question.
-fn named<D: Askable<Q>, Q: Copy>(
-    given: &Given,
-    deal: &D,
-    question: &Q,
-) -> Result<Option<&'static dyn Engine<D::Game>>, Fault> {
-    let named = given.text(&ENGINE).map(engine).transpose()?;
-    match named.unwrap_or_else(|| choose(deal, question)).declines(deal, *question) {
-        None => Ok(named),
-        Some(why) => Err(why),
-    }
-}
-
-/// Adds the claim that was written, or what went wrong with the files.
-fn insert_files(
-    object: &mut Map<String, Value>,
-    certificate: Option<&Path>,
-    kept: &Result<Vec<String>, Fault>,
-    output: &Output,
-) {
-    match (certificate, kept) {
-        (Some(path), Ok(_)) => _ = object.insert("certificate".into(), json!(path.display().to_string())),
-        (None, Ok(_)) => {}
-        (_, Err(fault)) => {
-            object.insert("error".into(), json!(fault.to_string()));
-            output.complain(fault);
+/// Asks a question, prints the answer, and keeps what was asked for.
+pub fn answered(
+    ready: Box<dyn Ready>,
+    budget: &Budget,
+    keep: Keep,
+    competition: bool,
+    output: &mut Output,
+) -> Result<Ending, Trouble> {
+    let start = Instant::now();
+    let progress = budget.progress();
+    let watch = output.watch(move || search_message(&progress));
+    let mut answered = ready.ask(budget, &|| keep.listener())?;
+    drop(watch);
+    let seconds = start.elapsed().as_secs_f64();
+    let certificate = keep.certificate().filter(|_| answered.verdict() != Verdict::Unknown);
+    // A file that can't be written must not cost the answer: it is told last.
+    let kept = keep.finish(answered.as_mut());
+    let ending = match (&kept, answered.verdict()) {
+        (Err(_), _) => Ending::Bad,
+        (Ok(_), Verdict::Yes) => Ending::Yes,
+        (Ok(_), Verdict::No) => Ending::No,
+        (Ok(_), Verdict::Unknown) => Ending::Unknown,
+    };
+    if output.json {
+        let mut object = answered.json()?;
+        object.insert("seconds".into(), json!(seconds));
+        match (certificate, &kept) {
+            (Some(path), Ok(_)) => _ = object.insert("certificate".into(), json!(path.display().to_string())),
+            (None, Ok(_)) => {}
+            (_, Err(fault)) => {
+                object.insert("error".into(), json!(fault.to_string()));
+                output.complain(fault);
+            }
         }
+        output.object(object, ending)?;
+        return Ok(ending);
     }
+    let ending = match competition {
+        true => print_status(answered.as_ref(), output)?,
+        false => {
+            output.print(&answered.text(output.medium())?, ending)?;
+            ending
+        }
+    };
+    output.flush(ending)?;
+    kept?.iter().for_each(|talk| output.say(talk));
+    if !competition {
+        let mut talk = answered.talk();
+        talk.last_mut().into_iter().for_each(|last| last.push_str(&format!(", {}", took(seconds))));
+        talk.iter().for_each(|talk| output.say(talk));
+    }
+    Ok(ending)
+}
+
+/// Prints the lines of the SAT competition.
+fn print_status(answered: &dyn Answered, output: &mut Output) -> Result<Ending, Trouble> {
+    let (status, text) = answered.competition()?;
+    let ending = match status {
+        Status::Satisfiable => Ending::Satisfiable,
+        Status::Unsatisfiable => Ending::Unsatisfiable,
+        Status::Optimum => Ending::Optimum,
+        Status::Unknown => Ending::Yes,
+    };
+    output.print(&text, ending)?;
+    Ok(ending)
 }
 
 /// How far a search has come.
