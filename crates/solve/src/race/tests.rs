@@ -37,6 +37,10 @@ impl Stated for Said {
     }
 
     fn write(&self, _: Option<&Infallible>, f: &mut dyn fmt::Write) -> fmt::Result {
+        self.write_opening(f)
+    }
+
+    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         f.write_str(self.0)
     }
 }
