@@ -10,7 +10,7 @@ use crate::sat::recorder::Recorder;
 /// Answers a question about a deal of any game, by the engines of that game.
 ///
 /// ```
-/// use misdeal_kernel::question::Question;
+/// use misdeal_kernel::{claim::Statement, question::Question};
 /// use misdeal_solve::{Outcome, budget::Budget, solve};
 ///
 /// let deal: misdeal_kernel::swish::Deal = "swish 1x2\n2x a1:b1".parse()?;

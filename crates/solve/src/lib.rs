@@ -5,6 +5,7 @@
 //! A wrong line can only cost time or end in "unknown".
 //!
 //! ```
+//! use misdeal_kernel::claim::Statement;
 //! use misdeal_kernel::question::Question;
 //! use misdeal_kernel::swish::deck::commercial;
 //! use misdeal_solve::{Outcome, budget::Budget, solve};
