@@ -19,6 +19,8 @@ pub struct Budget {
     progress: Arc<Progress>,
     seat: Option<Arc<Seat>>,
     processors: Option<usize>,
+    /// What a look of a SAT solver at its budget is worth, in ticks.
+    look: u64,
 }
 
 impl Budget {
@@ -50,6 +52,18 @@ impl Budget {
     pub fn conflicts(mut self, conflicts: u32) -> Self {
         self.conflicts = Some(conflicts);
         self
+    }
+
+    /// Counts this many ticks whenever a SAT solver looks at its budget, so that it gives others a turn.
+    #[must_use]
+    pub fn counting_looks(&self, ticks: u64) -> Self {
+        Self { look: ticks, ..self.clone() }
+    }
+
+    /// Why a SAT solver that looks at its budget has to end now, if it has to.
+    #[must_use]
+    pub fn looked_at(&self) -> Option<Stop> {
+        self.spend(self.look)
     }
 
     /// Lets engines that race run this many at a time, one at least, instead of as many as there are processors.

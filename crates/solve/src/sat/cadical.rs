@@ -62,7 +62,7 @@ impl SatSolver for CadicalSolver {
             return Verdict::Unknown(stop);
         }
         let watch = budget.clone();
-        let ask = move || if watch.spent().is_some() { TermSignal::Terminate } else { TermSignal::Continue };
+        let ask = move || if watch.looked_at().is_some() { TermSignal::Terminate } else { TermSignal::Continue };
         self.solver.set_terminate_callback(Some(ask));
         if let Some(conflicts) = budget.conflict_limit() {
             self.solver.set_limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));

@@ -19,6 +19,8 @@ use misdeal_kernel::problem::Stop;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// What it takes to work out the next states of a state, in ticks.
+const TICKS: u64 = 2_000;
 /// How many states all sets may hold together.
 const MOST_STATES: usize = 30_000_000;
 
@@ -216,7 +218,8 @@ impl Automaton {
         let symbol = self.symbol(step);
         let entry = *set as usize * self.width() + usize::from(symbol);
         if self.table[entry] == NOT_YET {
-            if let Some(stop) = budget.spent() {
+            let ticks = TICKS * self.sets[*set as usize].len() as u64;
+            if let Some(stop) = budget.spend(ticks) {
                 return Err(stop);
             }
             if self.states > MOST_STATES {
