@@ -1,7 +1,7 @@
 //! What a game has to say for the rest of this crate to search, check and race: one trait for games, one for engines.
 //!
 //! A [`Game`] names the kernel's types (deal, question, statement, refutation) and the list of its engines; all that is
-//! done with them is written once, in [`crate::ask`]. A deal and a question together name the game, by [`Asked`], so
+//! done with them is written once, in [`ask`](mod@crate::ask). A deal and a question together name the game, by [`Asked`], so
 //! that nobody has to.
 
 use crate::budget::Budget;

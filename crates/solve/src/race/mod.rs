@@ -2,7 +2,7 @@
 //!
 //! Nobody knows beforehand which engine is the right one. The first of the list is the best guess, and runs alone for a
 //! first turn, on the caller's thread: what is easy costs no thread, and has the answer of that engine. If that is not
-//! enough, every other engine that races starts on a thread of its own, and all of them take turns ([`Track`]), as many
+//! enough, every other engine that races starts on a thread of its own, and all of them take turns (`track.rs`), as many
 //! at a time as there are processors. A turn is measured in the engine's own [ticks](crate::budget), never by the
 //! clock, and turns grow from round to round. The answer is that of the engine which settles the question in the
 //! earliest round, and of several in one round that of the first in the list. So it is the same engine, the same witness

@@ -5,7 +5,7 @@
 use crate::proof::growing;
 use crate::set::to_cnf::Encoding;
 
-/// The formula for a [`Wanted`](super::wanted::Wanted) that may still grow, and the proof so far.
+/// The formula for a [`Wanted`](crate::set::wanted::Wanted) that may still grow, and the proof so far.
 pub type Refuter = growing::Refuter<Encoding>;
 
 #[cfg(test)]
