@@ -1,13 +1,10 @@
 //! The games: what each adds to the texts that the kernel reads. A game is a folder, and a line here.
 
-use crate::claim::{Checked, Follow, Opening, Subject};
+use crate::claim::{Judge, Opening, Subject};
 use crate::fault::Fault;
 use crate::game::Instance;
 use crate::text::{Word, lines, shorten, words};
 use crate::{geography, set, swish, uno};
-
-/// Somebody who checks a claim, or why nobody can.
-pub type Following = Result<Box<dyn Follow<Told = Checked>>, Fault>;
 
 /// What a game adds.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +16,7 @@ pub struct Entry {
     /// Reads a deal.
     pub deal: fn(&str) -> Result<Instance, Fault>,
     /// Who checks a claim that opens like this.
-    pub claim: fn(Opening) -> Following,
+    pub claim: fn(Opening) -> Result<Judge, Fault>,
 }
 
 /// All games. The first that is meant by a text reads it.
@@ -61,7 +58,7 @@ pub fn game(text: &str) -> Result<&'static Entry, Fault> {
 }
 
 /// Who checks a claim that opens like this.
-pub(crate) fn open(opening: Opening) -> Following {
+pub(crate) fn open(opening: Opening) -> Result<Judge, Fault> {
     let game = game(opening.cards()).map_err(|fault| match &opening.subject {
         Subject::Deal(_) => opening.inside(fault),
         Subject::Deck(_) => opening.no_deck(),

@@ -204,6 +204,9 @@ pub trait Follow {
     fn finish(self: Box<Self>) -> Result<Self::Told, Fault>;
 }
 
+/// Whoever comes to the verdict that a claim of some kind is accepted.
+pub type Judge = Box<dyn Follow<Told = Checked>>;
+
 /// What is read next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {

@@ -28,7 +28,7 @@ pub(crate) mod statement;
 pub mod yes_or_no;
 
 pub use checked::Checked;
-pub use frame::{Answer, Checker, Follow, Frame, Line, Opening, Subject, check};
+pub use frame::{Answer, Checker, Follow, Frame, Judge, Line, Opening, Subject, check};
 pub use section::{proof_line, proof_section};
 pub(crate) use stated::Checking;
 pub use stated::Stated;

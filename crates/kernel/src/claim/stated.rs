@@ -6,7 +6,7 @@
 //! proof lrat
 //! ```
 
-use super::frame::{Answer, Follow, Frame, Line, Opening, Subject};
+use super::frame::{Answer, Follow, Frame, Judge, Line, Opening, Subject};
 use super::statement::{Accepted, Claim, Statement, needless_proof};
 use super::{Checked, INDENT};
 use crate::fault::Fault;
@@ -181,7 +181,7 @@ pub(crate) struct Checking<S: Statement> {
 
 impl<S: Statement> Checking<S> {
     /// A claim that opens like this, about such statements.
-    pub fn open(opening: Opening) -> Result<Box<dyn Follow<Told = Checked>>, Fault> {
+    pub fn open(opening: Opening) -> Result<Judge, Fault> {
         Ok(Box::new(Self { stated: Stated::new(opening)?, statement: None, proof: None, refuted: None }))
     }
 

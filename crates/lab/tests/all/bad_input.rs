@@ -182,7 +182,7 @@ fn bad_claims(free: &str) -> Vec<Case> {
         piped("check", "swish 4x3\na1:b2 b2:a1\n", "line 1, column 1: this is no claim file"),
         piped("check", b"misdeal claim 1\nquestion \xff\n", "line 2, column 10: this is no text in UTF-8"),
         piped("check", "misdeal claim 1\nquestion why\ndeal\n  swish 1x2\nanswer no\n", "line 2, column 1: "),
-        piped("check", free.replace("answer no", "answer perhaps"), "an answer is `yes`, `yes VALUE` or `no`"),
+        piped("check", free.replace("answer no", "answer perhaps"), "an answer is `yes`, `yes VALUE`, `no` or"),
         piped("check", free.replace("proof lrat", "proof trust-me"), "`trust-me` is no kind of proof"),
         piped("check", free.replace("swish 4x3", "swish 0x3"), "line 4, column 9: the number of rows is 0"),
         piped("check", format!("{free}one more thing\n"), "something follows the end of the claim"),
