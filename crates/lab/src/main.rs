@@ -6,7 +6,6 @@ mod cli;
 mod files;
 mod output;
 mod play;
-mod plot;
 mod progress;
 mod serve;
 mod spool;

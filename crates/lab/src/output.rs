@@ -6,7 +6,7 @@ use crate::progress::Watch;
 use anstream::ColorChoice;
 use misdeal_kernel::fault::Fault;
 use misdeal_table::answer::{fault_json, object};
-use misdeal_table::tells::Medium;
+use misdeal_table::report::Medium;
 use serde_json::{Map, Value, json};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;

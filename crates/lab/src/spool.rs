@@ -8,7 +8,7 @@ use misdeal_kernel::base::cnf::Lit;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::proof::lrat::{ClauseId, Step};
 use misdeal_solve::sat::ProofListener;
-use misdeal_table::tells::Hears;
+use misdeal_table::report::Hears;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;

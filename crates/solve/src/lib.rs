@@ -23,6 +23,7 @@
 //! [`Verified`]: misdeal_kernel::problem::Verified
 //! [`Refuted`]: misdeal_kernel::problem::Refuted
 
+pub mod aside;
 pub mod ask;
 pub mod audit;
 pub mod budget;

@@ -2,6 +2,7 @@
 
 use misdeal_kernel::fault::Fault;
 use serde_json::{Map, Value, json};
+use std::time::Duration;
 
 /// A number of things, in words.
 pub fn count(n: usize, one: &str, many: &str) -> String {
@@ -32,4 +33,10 @@ pub fn fault_json(fault: &Fault) -> Value {
         object["column"] = json!(place.column);
     }
     object
+}
+
+/// How long something took, for a person.
+pub fn took(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 1.0 { format!("{:.1} ms", seconds * 1000.0) } else { format!("{seconds:.1} s") }
 }

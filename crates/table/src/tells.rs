@@ -1,23 +1,22 @@
 //! From a question about a deal to an answer that people see, whatever the game.
 //!
 //! A game [`Tells`] what its engines found: in words, as JSON, as a picture. [`ready`] holds its deal and question, its type
-//! forgotten, and the [`Answered`] question knows how to be printed and how to be written down as a claim. Who prints and
-//! who keeps files is not told here.
+//! forgotten, and the report knows how to be printed and how to be written down as a claim.
 
-use crate::asks::Given;
-use crate::asks::shared::ENGINE;
-use misdeal_kernel::base::cnf::Lit;
+use crate::asks::shared::{CERTIFICATE, ENGINE, SVG};
+use crate::asks::{Ask, Given};
+use crate::report::{Hears, Medium, Ready, Report, Status, Verdict, no_file, printed, put, timed};
 use misdeal_kernel::claim::{END, proof_line};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::proof::lrat::{self, ClauseId, Step};
+use misdeal_kernel::proof::lrat;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::game::{AcceptedOf, Asked, Stated};
 use misdeal_solve::outcome::ProofForm;
-use misdeal_solve::sat::ProofListener;
 use misdeal_solve::sat::recorder::renumbered;
 use misdeal_solve::{Engine, Game, Outcome, choose, engine, solve_telling};
 use serde_json::{Map, Value, json};
 use std::fmt;
+use std::time::Duration;
 
 /// What was asked, and what came of it.
 #[derive(Debug)]
@@ -30,52 +29,6 @@ pub struct Telling<G: Game> {
     pub outcome: Outcome<G>,
     /// What is known of the other deal that was asked about because of that.
     pub also: Option<Outcome<G>>,
-}
-
-/// What an answer is printed on.
-#[derive(Clone, Copy, Debug)]
-pub struct Medium {
-    /// How many characters fit in a line.
-    pub width: usize,
-    /// Whether there are colours.
-    pub colour: bool,
-    /// Whether the answer line is all that is wanted.
-    pub quiet: bool,
-}
-
-/// How a question ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Yes.
-    Yes,
-    /// Proven no.
-    No,
-    /// It is not known.
-    Unknown,
-}
-
-/// How a question ended, in the words of the SAT competition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// There is a model.
-    Satisfiable,
-    /// There is none.
-    Unsatisfiable,
-    /// The best is found.
-    Optimum,
-    /// It is not known.
-    Unknown,
-}
-
-impl fmt::Display for Status {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Satisfiable => "SATISFIABLE",
-            Self::Unsatisfiable => "UNSATISFIABLE",
-            Self::Optimum => "OPTIMUM FOUND",
-            Self::Unknown => "UNKNOWN",
-        })
-    }
 }
 
 /// A game whose answers people see.
@@ -139,80 +92,6 @@ pub trait Tells: Game {
     }
 }
 
-/// Whoever hears the steps of a proof, and can tell them again.
-pub trait Hears: ProofListener + Send {
-    /// Tells all steps again.
-    ///
-    /// # Errors
-    /// When they are lost, or `each` fails.
-    fn again(&mut self, each: &mut dyn FnMut(&Step) -> fmt::Result) -> Result<(), Fault>;
-}
-
-impl ProofListener for Box<dyn Hears> {
-    fn add(&mut self, id: ClauseId, clause: &[Lit], hints: &[ClauseId]) {
-        (**self).add(id, clause, hints);
-    }
-
-    fn delete(&mut self, id: ClauseId) {
-        (**self).delete(id);
-    }
-}
-
-/// A question about a deal that can be asked.
-pub trait Ready {
-    /// Asks it. Each engine tells its proof to a listener of its own.
-    ///
-    /// # Errors
-    /// When what follows from the answer can't be asked.
-    fn ask(
-        self: Box<Self>,
-        budget: &Budget,
-        listen: &dyn Fn() -> Option<Box<dyn Hears>>,
-    ) -> Result<Box<dyn Answered>, Fault>;
-}
-
-/// A question that was asked.
-pub trait Answered {
-    /// How it ended.
-    fn verdict(&self) -> Verdict;
-
-    /// The engine that found what is known.
-    fn engine(&self) -> &'static str;
-
-    /// The answer in words.
-    ///
-    /// # Errors
-    /// When something can't be shown.
-    fn text(&self, on: Medium) -> Result<String, Fault>;
-
-    /// The answer as JSON.
-    ///
-    /// # Errors
-    /// When something can't be listed.
-    fn json(&self) -> Result<Map<String, Value>, Fault>;
-
-    /// A picture of it.
-    ///
-    /// # Errors
-    /// When it can't be drawn.
-    fn svg(&self) -> Result<String, Fault>;
-
-    /// What else there is to say to a person, and what the kernel did.
-    fn talk(&self) -> Vec<String>;
-
-    /// The status and the model, as the SAT competition prints them.
-    ///
-    /// # Errors
-    /// When there is no formula.
-    fn competition(&self) -> Result<(Status, String), Fault>;
-
-    /// Writes the claim; there is one when the question is settled and somebody listened.
-    ///
-    /// # Errors
-    /// When it can't be written.
-    fn write_claim(&mut self, to: &mut dyn fmt::Write) -> Result<(), Fault>;
-}
-
 struct ReadyOf<G: Game> {
     deal: G::Deal,
     question: G::Question,
@@ -244,7 +123,7 @@ where
         self: Box<Self>,
         budget: &Budget,
         listen: &dyn Fn() -> Option<Box<dyn Hears>>,
-    ) -> Result<Box<dyn Answered>, Fault> {
+    ) -> Result<Box<dyn Report>, Fault> {
         let Self { deal, question, engine } = *self;
         let (outcome, heard) = solve_telling(engine, &deal, &question, budget, listen);
         let also = G::also(&deal, &outcome)?;
@@ -258,7 +137,7 @@ struct AnsweredOf<G: Game> {
     heard: Option<Box<dyn Hears>>,
 }
 
-impl<G: Tells> Answered for AnsweredOf<G> {
+impl<G: Tells> Report for AnsweredOf<G> {
     fn verdict(&self) -> Verdict {
         match &self.told.outcome {
             Outcome::Unsettled { .. } => Verdict::Unknown,
@@ -267,33 +146,36 @@ impl<G: Tells> Answered for AnsweredOf<G> {
         }
     }
 
-    fn engine(&self) -> &'static str {
-        self.told.outcome.engine()
-    }
-
     fn text(&self, on: Medium) -> Result<String, Fault> {
         G::text(&self.told, on)
     }
 
-    fn json(&self) -> Result<Map<String, Value>, Fault> {
+    fn json(&self, more: Map<String, Value>) -> Result<String, Fault> {
         let mut object = G::json(&self.told)?;
-        object.insert("engine".into(), json!(self.engine()));
-        Ok(object)
+        object.insert("engine".into(), json!(self.told.outcome.engine()));
+        Ok(printed(object, more))
     }
 
-    fn svg(&self) -> Result<String, Fault> {
-        G::svg(&self.told)
+    fn talk(&self, time: Duration) -> Vec<String> {
+        let checked = format!("{}; engine {}", G::how_checked(&self.told), self.told.outcome.engine());
+        G::talk(&self.told).map(str::to_owned).into_iter().chain([timed(&checked, time)]).collect()
     }
 
-    fn talk(&self) -> Vec<String> {
-        let checked = format!("{}; engine {}", G::how_checked(&self.told), self.engine());
-        G::talk(&self.told).map(str::to_owned).into_iter().chain([checked]).collect()
+    fn file(&mut self, ask: &Ask, to: &mut dyn fmt::Write) -> Result<(), Fault> {
+        match ask {
+            _ if ask.is(&CERTIFICATE) => self.write_claim(to),
+            _ if ask.is(&SVG) => put(to, &G::svg(&self.told)?),
+            _ => Err(no_file(ask)),
+        }
     }
 
     fn competition(&self) -> Result<(Status, String), Fault> {
         G::competition(&self.told)
     }
+}
 
+impl<G: Tells> AnsweredOf<G> {
+    /// Writes the claim; there is one when the question is settled and somebody listened.
     fn write_claim(&mut self, to: &mut dyn fmt::Write) -> Result<(), Fault> {
         let Outcome::Settled { accepted, proof, .. } = &self.told.outcome else {
             return Err(Fault::new("nothing is settled, so there is no claim"));

@@ -75,6 +75,19 @@ impl<C: Asking> Asked<C> {
         self
     }
 
+    /// All that was typed.
+    pub fn all(&self) -> &Typed {
+        &self.typed
+    }
+
+    /// The options that name a file to write, with those files.
+    pub fn outs(&self) -> impl Iterator<Item = (&'static Ask, &Path)> + Clone {
+        let offers: Vec<&'static Ask> = offers(C::COMMAND).iter().map(Offer::ask).collect();
+        let ask = move |flag: &str| offers.iter().copied().find(|ask| ask.flag == flag);
+        let outs = self.paths.iter().filter_map(move |(flag, path)| Some((ask(flag)?, path.as_path())));
+        outs.filter(|(ask, _)| matches!(ask.takes, Takes::Out { .. }))
+    }
+
     /// The file that an option names.
     pub fn path(&self, ask: &Ask) -> Option<&Path> {
         self.paths.iter().find(|(flag, _)| *flag == ask.flag).map(|(_, path)| path.as_path())

@@ -4,7 +4,7 @@ mod files;
 
 use super::Ending;
 use super::asked::{Asked, Asking, game_parser};
-use super::deal::seed_or_fresh;
+use super::chance::seed_or_fresh;
 use super::limits::Limits;
 use crate::bench::cadical::CADICAL;
 use crate::bench::peer::{Kind, Peer};

@@ -1,4 +1,4 @@
-//! `misdeal check`: a claim file, or a game of the real UNO as it was played, through kernel code only.
+//! `misdeal check`: a claim file, or a game as it was played, through kernel code only.
 
 use super::Ending;
 use super::asked::{Asked, Asking};
@@ -7,13 +7,13 @@ use crate::output::Output;
 use clap::Args;
 use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::uno::real::Transcript;
 use misdeal_table::answer::fault_json;
 use misdeal_table::asks::Command;
 use misdeal_table::asks::command::check::DEAL;
+use misdeal_table::games::GAMES;
+use misdeal_table::guide::Guide;
 use misdeal_table::told::told;
-use misdeal_table::uno::answer::real as real_report;
-use serde_json::json;
+use serde_json::{Map, json};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -36,8 +36,13 @@ impl Check {
     /// that is wrong when it is not.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         let mut source = Source::open(&self.claim)?;
-        if source.first_line(|line| line.split_whitespace().take(3).eq(["uno", "real", "game"]))? {
-            return self.game(source, output);
+        let mut replaying = None;
+        source.first_line(|line| {
+            replaying = GAMES.iter().copied().find(|game| game.replays(line));
+            replaying.is_some()
+        })?;
+        if let Some(guide) = replaying {
+            return self.game(guide, source, output);
         }
         let checked = match self.check(source, output) {
             Ok(checked) => checked,
@@ -62,18 +67,14 @@ impl Check {
     }
 
     /// Plays a game again.
-    fn game(&self, source: Source, output: &mut Output) -> Result<Ending, Trouble> {
+    fn game(&self, guide: &dyn Guide, source: Source, output: &mut Output) -> Result<Ending, Trouble> {
         if self.asked.path(&DEAL).is_some() {
             return Err(Fault::new("a game deals its cards by itself; leave --deal out").into());
         }
         let name = source.name.clone();
-        let transcript: Transcript = source.read()?.parse().map_err(|fault: Fault| fault.of(&name))?;
-        let game = transcript.replay().map_err(|fault| fault.of(&name))?;
-        if output.json {
-            output.object(real_report::game_json(&transcript, &game), Ending::Yes)?;
-        } else {
-            output.print(&format!("{}\n", real_report::game_line(&transcript, &game)), Ending::Yes)?;
-        }
+        let played = guide.replayed(&source.read()?).map_err(|fault| fault.of(&name))?;
+        let text = if output.json { played.json(Map::new())? } else { played.text(output.medium())? };
+        output.print(&text, Ending::Yes)?;
         Ok(Ending::Yes)
     }
 

@@ -1,10 +1,8 @@
 //! How long a search may take: the options that all searching commands share.
 
 use clap::Args;
-use misdeal_kernel::problem::Stop;
 use misdeal_solve::budget::Budget;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 /// The limit of what calls no SAT solver.
@@ -56,52 +54,7 @@ impl Limits {
     }
 }
 
-/// How often the budget is looked at while somebody else works.
-const LOOK: Duration = Duration::from_millis(20);
-
-/// Waits for work that does not look at the budget itself, as the kernel's, until the budget is spent. Then the work is left
-/// to itself, and ends with the program.
-///
-/// # Errors
-/// Why the budget was spent.
-pub fn within<T: Send + 'static>(budget: &Budget, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Stop> {
-    let (tell, told) = std::sync::mpsc::channel();
-    let worker = std::thread::spawn(move || {
-        // Nobody listens any more when the budget was spent before.
-        let _ = tell.send(work());
-    });
-    loop {
-        match told.recv_timeout(LOOK) {
-            Ok(done) => return Ok(done),
-            Err(RecvTimeoutError::Timeout) => budget.spent().map_or(Ok(()), Err)?,
-            Err(RecvTimeoutError::Disconnected) => match worker.join() {
-                Err(panic) => std::panic::resume_unwind(panic),
-                Ok(()) => return Err(Stop::Incomplete),
-            },
-        }
-    }
-}
-
 /// A time such as `10s`, for clap.
 pub fn duration(word: &str) -> Result<Duration, String> {
     misdeal_table::asks::time::duration(word).map_err(|fault| fault.what().to_owned())
-}
-
-/// How long something took, for a person.
-pub fn took(seconds: f64) -> String {
-    if seconds < 1.0 { format!("{:.1} ms", seconds * 1000.0) } else { format!("{seconds:.1} s") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn work_is_waited_for_until_the_budget_is_spent() {
-        assert_eq!(within(&Budget::unlimited(), || 7), Ok(7));
-        let spent = Budget::unlimited().time(Duration::ZERO);
-        let (hold, held) = std::sync::mpsc::channel::<()>();
-        assert_eq!(within(&spent, move || held.recv()), Err(Stop::Time));
-        drop(hold);
-    }
 }

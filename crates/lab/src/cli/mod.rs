@@ -3,21 +3,19 @@
 pub mod asked;
 mod bench;
 mod campaign;
+pub mod chance;
 mod check;
 pub mod confine;
-pub mod deal;
-mod deck;
+mod done;
+pub mod engines;
 mod export;
-mod free;
-mod house;
 mod keep;
 pub mod limits;
 mod manual;
-mod odds;
+mod of_game;
 mod play;
 pub mod reduce;
 mod serve;
-mod simulate;
 pub mod solve;
 
 use crate::files::Trouble;
@@ -25,6 +23,7 @@ use crate::output::Output;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use misdeal_kernel::fault::Fault;
 use misdeal_table::answer::fault_json;
+use of_game::OfGame;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -107,13 +106,13 @@ enum Command {
     /// Check a claim file with kernel code only
     Check(check::Check),
     /// Deal random cards from a seed
-    Deal(deal::Deal),
+    Deal(OfGame<of_game::Deal>),
     /// Print a deck
-    Deck(deck::Deck),
+    Deck(OfGame<of_game::Deck>),
     /// Find the largest match-free set of a whole deck, with its certificate
-    Free(free::Free),
+    Free(OfGame<of_game::Free>),
     /// Tell how likely random cards of a deck hold no match
-    Odds(Box<odds::Odds>),
+    Odds(Box<of_game::Odds>),
     /// Write a deal, or the formula and the proof of a claim, for other tools
     Export(export::Export),
     /// Write one problem as another, and audit whether that is right
@@ -129,7 +128,7 @@ enum Command {
     /// Search with many processors or machines, unit by unit, in a folder
     Campaign(campaign::Campaign),
     /// Let simple players play thousands of games, and count
-    Simulate(simulate::Simulate),
+    Simulate(OfGame<of_game::Simulate>),
     /// Measure our engines beside a peer on the same work
     Bench(bench::Bench),
     /// Print the completions of a shell

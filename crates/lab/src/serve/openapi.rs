@@ -110,7 +110,7 @@ fn schemas() -> Value {
         "type": "object", "required": ["name", "about"],
         "properties": {"name": {"type": "string"}, "about": {"type": "string"}},
     }});
-    let engines: Map<String, Value> = crate::cli::solve::engines()
+    let engines: Map<String, Value> = crate::cli::engines::engines_json(&crate::cli::engines::all_engines())
         .keys()
         .filter(|key| *key != "verdict")
         .map(|key| (key.clone(), engine.clone()))

@@ -136,6 +136,16 @@ fn card(grid: Grid, symbols: usize, dealer: &mut Dealer) -> Result<Card, Fault> 
     Card::new(points, circles)
 }
 
+/// Cards of a deck, drawn by a seed: as many as are asked for, or all.
+///
+/// # Errors
+/// Never, in fact: they are cards of the deck.
+pub fn drawn(deck: &Deal, cards: usize, seed: Seed) -> Result<Deal, Fault> {
+    let places = Dealer::new(seed).draw(deck.cards().len(), cards);
+    let cards = places.into_iter().map(|place| deck.cards()[place].clone());
+    Deal::new(deck.grid(), deck.is_fixed(), cards)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

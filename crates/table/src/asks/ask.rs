@@ -261,6 +261,12 @@ impl Ask {
         self
     }
 
+    /// Whether it is this option, whatever it means in a game.
+    #[must_use]
+    pub fn is(&self, other: &Self) -> bool {
+        self.flag == other.flag
+    }
+
     /// Whether it is a word of its own, and no option.
     #[must_use]
     pub fn is_word(&self) -> bool {

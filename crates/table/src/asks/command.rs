@@ -186,6 +186,14 @@ pub mod export {
     pub const OUTPUT: Ask =
         Ask::out("output", "output", "Write to this file instead of standard output").by('o').local();
 
+    /// The kind that a format is of, as options name it.
+    #[must_use]
+    pub fn kind(to: &str) -> Option<&'static str> {
+        const KINDS: [&str; 8] =
+            ["--to cnf", "--to wcnf", "--to opb", "--to smt2", "--to dot", "--to svg", "--to json", "--to lrat"];
+        KINDS.into_iter().find(|kind| kind.strip_prefix("--to ") == Some(to))
+    }
+
     /// The format, which is one of these.
     #[must_use]
     pub const fn to(formats: &'static [(&'static str, &'static str)]) -> Ask {

@@ -1,13 +1,18 @@
 //! Geography, for people.
 
-use crate::asks::{Given, Menu};
-use crate::guide::{Guide, deal};
-use crate::tells::{Ready, ready};
+use super::export;
+use super::menu::RULE;
+use crate::asks::{Given, Menu, Typed};
+use crate::export::Exported;
+use crate::guide::{Engines, Guide, deal};
+use crate::report::Ready;
+use crate::tells::ready;
 use crate::told::{Told, about};
+use misdeal_kernel::base::graph::Graph;
 use misdeal_kernel::claim::Checked;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
-use misdeal_kernel::geography::Accepted;
+use misdeal_kernel::geography::{Accepted, Geography};
 use misdeal_solve::geography::GeographyGame;
 
 /// Geography, for people.
@@ -18,11 +23,28 @@ impl Guide for GeographyGuide {
         &super::menu::MENU
     }
 
+    fn engines(&self) -> Vec<Engines> {
+        vec![Engines::of::<GeographyGame>("geography_engines", "geography")]
+    }
+
     fn solve(&self, of: &Instance, given: &Given) -> Result<Box<dyn Ready>, Fault> {
         ready::<GeographyGame>(deal(of)?, given)
     }
 
     fn told<'a>(&self, checked: &'a Checked) -> Option<&'a dyn Told> {
         about::<Accepted>(checked)
+    }
+
+    /// A graph by itself, with the rule of the game beside it.
+    fn made(&self, typed: &Typed, text: &str) -> Option<Result<Instance, Fault>> {
+        let rule = typed.values(RULE.flag).first()?;
+        Some(text.parse().and_then(|graph: Graph| {
+            let deal = Geography::on(graph, rule).map_err(|fault| Fault::new(fault.what()))?;
+            Ok(Instance::new(deal))
+        }))
+    }
+
+    fn export(&self, of: &Instance, asked: &Exported<'_>) -> Result<String, Fault> {
+        export::deal(deal(of)?, asked)
     }
 }

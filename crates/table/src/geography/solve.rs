@@ -2,7 +2,8 @@
 
 use super::answer;
 use crate::asks::Given;
-use crate::tells::{Medium, Telling, Tells};
+use crate::report::Medium;
+use crate::tells::{Telling, Tells};
 use crate::uno::answer::unsettled_line;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::geography::Accepted;

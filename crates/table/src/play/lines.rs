@@ -10,10 +10,11 @@ use crate::play::words;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::text::shorten;
 use serde_json::{Map, Value, json};
+use std::any::Any;
 use std::time::Duration;
 
 /// A game that is played in lines, for whoever reads and prints them.
-pub trait Lines {
+pub trait Lines: Any {
     /// What is said first, one thing after the other; drawings have this width, and colours if they are wanted.
     ///
     /// # Errors
@@ -57,7 +58,7 @@ pub trait InLines: OfMatches {
     fn drawn(&self, width: usize, colour: bool) -> String;
 }
 
-impl<G: InLines> Lines for Midend<Matches<G>> {
+impl<G: InLines + 'static> Lines for Midend<Matches<G>> {
     fn opening(&mut self, _width: usize, _colour: bool) -> Result<Vec<String>, Fault> {
         let (title, seed) = (self.table().title(), words::seed(self.seed()));
         Ok(vec![format!("{title}, seed {seed}. `help` says what can be typed.\n{}", show(self))])

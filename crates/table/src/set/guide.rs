@@ -1,14 +1,24 @@
 //! Generalised SET, for people.
 
-use crate::asks::{Given, Menu};
-use crate::guide::{Guide, deal};
-use crate::tells::{Ready, ready};
+use super::play::{Set, table::SetTable};
+use super::{deal, export, free, odds};
+use crate::asked::Asked;
+use crate::asks::command::play::TIME;
+use crate::asks::shared::{CARDS, PEOPLE};
+use crate::asks::{Command, Given, Menu};
+use crate::claimed::{Part, Writes};
+use crate::export::Exported;
+use crate::guide::{self, Engines, Guide, Seat};
+use crate::play::lines::Lines;
+use crate::play::midend::Midend;
+use crate::report::{Outside, Ready};
+use crate::tells::ready;
 use crate::told::{Told, about};
-use misdeal_kernel::claim::Checked;
+use misdeal_kernel::claim::{Checked, Opening};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
-use misdeal_kernel::set::Accepted;
 use misdeal_kernel::set::free::DeckFreed;
+use misdeal_kernel::set::{Accepted, Demand, Wanted};
 use misdeal_solve::set::SetGame;
 
 /// Generalised SET, for people.
@@ -19,11 +29,50 @@ impl Guide for SetGuide {
         &super::menu::MENU
     }
 
+    fn engines(&self) -> Vec<Engines> {
+        vec![Engines::of::<SetGame>("set_engines", "set")]
+    }
+
     fn solve(&self, of: &Instance, given: &Given) -> Result<Box<dyn Ready>, Fault> {
-        ready::<SetGame>(deal(of)?, given)
+        ready::<SetGame>(guide::deal(of)?, given)
+    }
+
+    fn ready(&self, command: Command, given: &Given, outside: &Outside<'_>) -> Result<Box<dyn Ready>, Fault> {
+        match command {
+            Command::Deal => deal::ready(given, outside),
+            Command::Deck => deal::ready_deck(given),
+            Command::Free => free::ready(given, outside),
+            Command::Odds => odds::ready(given, outside),
+            _ => Err(self.lacks(command)),
+        }
     }
 
     fn told<'a>(&self, checked: &'a Checked) -> Option<&'a dyn Told> {
         about::<Accepted>(checked).or_else(|| about::<DeckFreed>(checked))
+    }
+
+    fn wanted(&self, what: Option<&str>, text: &str) -> Option<Result<Asked, Fault>> {
+        what.filter(|what| ["set", "disjoint", "hitting", "free"].contains(what))?;
+        Some(text.parse().and_then(|wanted: Wanted| match wanted.demand {
+            Demand::Set { cards, besides } if besides.is_empty() => {
+                Ok(Asked { instance: Instance::new(wanted.board), at_least: (cards > 0).then_some(cards) })
+            }
+            Demand::Set { .. } => Err(Asked::listed()),
+            _ => Err(Fault::new("a board alone is asked with --disjoint, --hitting or --free")),
+        }))
+    }
+
+    fn export(&self, of: &Instance, asked: &Exported<'_>) -> Result<String, Fault> {
+        export::board(guide::deal(of)?, asked)
+    }
+
+    fn export_claim(&self, opening: Opening, part: Part) -> Result<Writes, Fault> {
+        export::claim(opening, part)
+    }
+
+    fn play(&self, given: &Given, seat: Seat<'_>) -> Result<Box<dyn Lines>, Fault> {
+        let table = SetTable::new(deal::shape(given)?, seat.seed, given.read(&CARDS))?;
+        let set = Set::new(table, given.time(&TIME).unwrap_or_default());
+        Ok(Box::new(Midend::new(set, seat.seed, given.read(&PEOPLE).unwrap_or(1))?))
     }
 }

@@ -3,8 +3,9 @@
 use super::answer;
 use super::draw;
 use crate::asks::Given;
+use crate::report::{Medium, Status};
 use crate::swish::solve::about_matches;
-use crate::tells::{Medium, Status, Telling, Tells};
+use crate::tells::{Telling, Tells};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::reduction::Reduction;

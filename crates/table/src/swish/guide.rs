@@ -1,15 +1,24 @@
 //! Swish, for people.
 
-use crate::asks::shared::FREE;
-use crate::asks::{Given, Menu};
-use crate::guide::{Guide, deal};
-use crate::tells::{Ready, ready};
+use super::play::{Swish, oracle::Oracle, table::SwishTable};
+use super::{deal, export, free, odds};
+use crate::asked::Asked;
+use crate::asks::command::play::TIME;
+use crate::asks::shared::{CARDS, FREE, PEOPLE};
+use crate::asks::{Command, Given, Menu};
+use crate::claimed::{Part, Writes};
+use crate::export::Exported;
+use crate::guide::{self, Engines, Guide, Seat};
+use crate::play::lines::Lines;
+use crate::play::midend::Midend;
+use crate::report::{Outside, Ready};
+use crate::tells::ready;
 use crate::told::{Told, about};
-use misdeal_kernel::claim::Checked;
+use misdeal_kernel::claim::{Checked, Opening};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
-use misdeal_kernel::swish::Accepted;
 use misdeal_kernel::swish::free::{Counted, Freed};
+use misdeal_kernel::swish::{Accepted, Wanted};
 use misdeal_solve::swish::SwishGame;
 use misdeal_solve::swish::free::SwishFree;
 
@@ -21,14 +30,56 @@ impl Guide for SwishGuide {
         &super::menu::MENU
     }
 
+    fn engines(&self) -> Vec<Engines> {
+        let free = Engines::of::<SwishFree>("free_engines", "swish, with --free");
+        let all = [free::CONSTRUCTION].into_iter().chain(free.all.iter().copied()).collect();
+        let whole = Engines { command: Command::Free, member: "engines", heading: "whole decks of swish", all };
+        vec![Engines::of::<SwishGame>("engines", "swish"), free, whole]
+    }
+
     fn solve(&self, of: &Instance, given: &Given) -> Result<Box<dyn Ready>, Fault> {
         match given.has(&FREE) {
-            true => ready::<SwishFree>(deal(of)?, given),
-            false => ready::<SwishGame>(deal(of)?, given),
+            true => ready::<SwishFree>(guide::deal(of)?, given),
+            false => ready::<SwishGame>(guide::deal(of)?, given),
+        }
+    }
+
+    fn ready(&self, command: Command, given: &Given, outside: &Outside<'_>) -> Result<Box<dyn Ready>, Fault> {
+        match command {
+            Command::Deal => deal::ready(given, outside),
+            Command::Deck => deal::ready_deck(given),
+            Command::Free => free::ready(given),
+            Command::Odds => odds::ready(given, outside),
+            _ => Err(self.lacks(command)),
         }
     }
 
     fn told<'a>(&self, checked: &'a Checked) -> Option<&'a dyn Told> {
         about::<Accepted>(checked).or_else(|| about::<Freed>(checked)).or_else(|| about::<Counted>(checked))
+    }
+
+    /// A number is all that is wanted.
+    fn wanted(&self, what: Option<&str>, text: &str) -> Option<Result<Asked, Fault>> {
+        what?.parse::<usize>().ok()?;
+        Some(text.parse().and_then(|wanted: Wanted| match wanted.besides.is_empty() {
+            true => Ok(Asked { instance: Instance::new(wanted.deal), at_least: Some(wanted.cards) }),
+            false => Err(Asked::listed()),
+        }))
+    }
+
+    fn export(&self, of: &Instance, asked: &Exported<'_>) -> Result<String, Fault> {
+        export::deal(guide::deal(of)?, asked)
+    }
+
+    fn export_claim(&self, opening: Opening, part: Part) -> Result<Writes, Fault> {
+        export::claim(opening, part)
+    }
+
+    fn play(&self, given: &Given, seat: Seat<'_>) -> Result<Box<dyn Lines>, Fault> {
+        let deck = deal::deck_or(seat.cards, None)?;
+        let cards = given.read(&CARDS).unwrap_or(deal::TABLE.min(deck.cards().len()));
+        let table = SwishTable::new(&deck, seat.seed, cards)?;
+        let oracle = Oracle { time: given.time(&TIME).unwrap_or_default() };
+        Ok(Box::new(Midend::new(Swish::new(table, oracle), seat.seed, given.read(&PEOPLE).unwrap_or(1))?))
     }
 }

@@ -3,7 +3,8 @@
 use super::draw;
 use super::free_answer as answer;
 use crate::asks::Given;
-use crate::tells::{Medium, Telling, Tells};
+use crate::report::Medium;
+use crate::tells::{Telling, Tells};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::swish::free::{Freed, SetQuestion};
 use misdeal_kernel::swish::{Card, Deal};

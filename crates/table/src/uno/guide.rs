@@ -1,16 +1,32 @@
 //! UNO, the papers' games and the real one, for people.
 
-use crate::asks::{Given, Menu};
-use crate::guide::{Guide, deal};
-use crate::tells::{Ready, ready};
+use super::answer::real::Replayed;
+use super::menu::{AT_TABLE, DUEL, KIND, SECOND, WITH_DUEL, WITHOUT_DUEL};
+use super::play::duel::Duelling;
+use super::play::names::Voice;
+use super::play::real::{RealTable, Setup};
+use super::{deal, export, house, simulate};
+use crate::asked::Asked;
+use crate::asks::command::play::TIME;
+use crate::asks::shared::{CARDS, SIZE};
+use crate::asks::{Command, Given, Menu, Typed};
+use crate::claimed::{Part, Writes};
+use crate::export::Exported;
+use crate::guide::{self, Engines, Guide, Seat};
+use crate::play::lines::Lines;
+use crate::report::{Outside, Ready, Report};
+use crate::tells::ready;
 use crate::told::{Told, about};
-use misdeal_kernel::claim::Checked;
+use misdeal_kernel::claim::{Checked, Opening};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
-use misdeal_kernel::uno::Accepted;
 use misdeal_kernel::uno::real::{Position, position};
+use misdeal_kernel::uno::{self, Accepted, Demand, Duel, GoingOut, Wanted};
 use misdeal_solve::uno::UnoGame;
-use misdeal_solve::uno::real::RealGame;
+use misdeal_solve::uno::real::{Kind, RealGame};
+
+/// How many players a table has, unless told.
+const PLAYERS: usize = 4;
 
 /// UNO, the papers' games and the real one, for people.
 pub struct UnoGuide;
@@ -20,14 +36,86 @@ impl Guide for UnoGuide {
         &super::menu::MENU
     }
 
+    fn engines(&self) -> Vec<Engines> {
+        vec![
+            Engines::of::<UnoGame>("uno_engines", "uno"),
+            Engines::of::<RealGame>("uno_real_engines", "positions of the real game of uno"),
+        ]
+    }
+
+    fn kinds(&self, command: Command, typed: &Typed) -> Vec<&'static str> {
+        match command {
+            Command::Play if typed.has(DUEL.flag) => vec![WITH_DUEL],
+            Command::Play => vec![WITHOUT_DUEL],
+            _ => Vec::new(),
+        }
+    }
+
     fn solve(&self, of: &Instance, given: &Given) -> Result<Box<dyn Ready>, Fault> {
         match of.of::<Position>() {
             Some(position) => ready::<RealGame>(position, given),
-            None => ready::<UnoGame>(deal(of)?, given),
+            None => ready::<UnoGame>(guide::deal(of)?, given),
+        }
+    }
+
+    fn ready(&self, command: Command, given: &Given, outside: &Outside<'_>) -> Result<Box<dyn Ready>, Fault> {
+        match command {
+            Command::Deal => deal::ready(given, outside),
+            Command::Deck => Ok(Box::new(deal::RealDeck)),
+            Command::Simulate => simulate::ready(given, outside),
+            _ => Err(self.lacks(command)),
         }
     }
 
     fn told<'a>(&self, checked: &'a Checked) -> Option<&'a dyn Told> {
         about::<Accepted>(checked).or_else(|| about::<position::Accepted>(checked))
+    }
+
+    fn wanted(&self, what: Option<&str>, text: &str) -> Option<Result<Asked, Fault>> {
+        what.filter(|what| ["play", "sequence", "fill-in", "other-than"].contains(what))?;
+        Some(text.parse().and_then(|wanted: Wanted| {
+            let at_least = match wanted.demand {
+                Demand::Play => None,
+                Demand::Sequence(cards) => Some(cards),
+                _ => return Err(Fault::new("a hand alone is asked with --fill-in or --count")),
+            };
+            Ok(Asked { instance: Instance::new(wanted.deal), at_least })
+        }))
+    }
+
+    fn replays(&self, first: &str) -> bool {
+        first.split_whitespace().take(3).eq(["uno", "real", "game"])
+    }
+
+    fn replayed(&self, text: &str) -> Result<Box<dyn Report>, Fault> {
+        Ok(Box::new(Replayed::of(text)?))
+    }
+
+    fn export(&self, of: &Instance, asked: &Exported<'_>) -> Result<String, Fault> {
+        export::deal(guide::deal(of)?, asked)
+    }
+
+    fn export_claim(&self, opening: Opening, part: Part) -> Result<Writes, Fault> {
+        export::claim(opening, part)
+    }
+
+    /// A duel against perfect play, or the real game against simple players.
+    fn play(&self, given: &Given, seat: Seat<'_>) -> Result<Box<dyn Lines>, Fault> {
+        let voice = Voice::Lines { colour: seat.colour };
+        if given.has(&DUEL) {
+            let each = given.read(&CARDS).unwrap_or(deal::HAND);
+            let (sizes, hands, _) = deal::dealt_hands(given.text(&SIZE), None::<&uno::Deal>, (each, 2), seat.seed)?;
+            let deal = Duel::new(sizes, GoingOut::Loses, hands)?;
+            let time = given.time(&TIME).unwrap_or_default();
+            return Ok(Box::new(Duelling::sit_down(deal, given.has(&SECOND), Some(seat.seed), time, voice)?));
+        }
+        let setup = Setup {
+            rules: house::rules(given),
+            players: given.read(&AT_TABLE).unwrap_or(PLAYERS),
+            kind: given.read(&KIND).unwrap_or(Kind::Greedy),
+            goal: house::goal(given),
+            seed: seat.seed,
+        };
+        Ok(Box::new(RealTable::sit_down(setup, voice)?.0))
     }
 }

@@ -5,7 +5,8 @@ use super::draw::Scene;
 use super::menu::{GOING_OUT, SKIPS, TIES};
 use crate::asks::Given;
 use crate::asks::shared::AT_LEAST;
-use crate::tells::{Medium, Telling, Tells};
+use crate::report::Medium;
+use crate::tells::{Telling, Tells};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{
     Accepted, Coop, Deal, Duel, Finding, Question, Refutation, Strategy, Uncooperative, Witness,

@@ -2,7 +2,8 @@
 
 use super::answer::{real as answer, unsettled_line};
 use crate::asks::Given;
-use crate::tells::{Medium, Telling, Tells};
+use crate::report::Medium;
+use crate::tells::{Telling, Tells};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::real::Position;
 use misdeal_kernel::uno::real::position::Accepted;

@@ -6,11 +6,11 @@ use super::asking::{by, ours};
 use crate::bench::between::Between;
 use crate::bench::cadical::CADICAL;
 use crate::bench::{Halt, Instance, Plan, Row, Section, Side, cadical, fill, purse};
-use crate::cli::deal::drawn;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::Wanted;
 use misdeal_kernel::swish::deck::commercial;
 use misdeal_kernel::swish::to_cnf::SwishToCnf;
+use misdeal_solve::swish::random::drawn;
 use misdeal_solve::swish::sat::Sat;
 
 /// What is asked, and how many cards more than the largest swish has.

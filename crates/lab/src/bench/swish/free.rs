@@ -4,11 +4,11 @@
 use super::{CP_SAT, FREE};
 use crate::bench::purse::{self, Share};
 use crate::bench::{Halt, Instance, Plan, Row, Section, Side, judge, peer};
-use crate::cli::deal::drawn;
 use misdeal_kernel::swish::Deal;
 use misdeal_kernel::swish::deck::{commercial, every_card};
 use misdeal_kernel::swish::free::SetQuestion;
 use misdeal_solve::deal::Seed;
+use misdeal_solve::swish::random::drawn;
 use misdeal_solve::{Outcome, solve};
 use std::time::Instant;
 

@@ -5,12 +5,12 @@
 use super::asking::{cp_sat, ours};
 use super::{ANY, CP_SAT};
 use crate::bench::{Halt, Instance, Plan, Row, Section, purse};
-use crate::cli::deal::drawn;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::Deal;
 use misdeal_kernel::swish::deck::commercial;
 use misdeal_solve::deal::Seed;
+use misdeal_solve::swish::random::drawn;
 use misdeal_solve::swish::random::{Shape, random_deal};
 
 /// Size, symbols of a card, whether turning is forbidden, and how many cards. No size is the commercial deck.

@@ -4,12 +4,13 @@
 use super::folder::{ANSWER, Folder, Standing};
 use super::{Halted, fault, named, of_standing, status, unit_or_units};
 use crate::cli::Ending;
-use crate::cli::limits::{TimeLimit, within};
+use crate::cli::limits::TimeLimit;
 use crate::files::{Draft, Trouble};
 use crate::output::Output;
 use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
+use misdeal_solve::aside::within;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::campaign::{Claimed, Merged};
 use misdeal_table::answer;

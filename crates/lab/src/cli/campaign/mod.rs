@@ -9,9 +9,8 @@ mod merge;
 mod status;
 
 use super::Ending;
-use super::deal::seed_or_fresh;
-use super::deck;
-use super::limits::{TimeLimit, within};
+use super::chance::seed_or_fresh;
+use super::limits::TimeLimit;
 use crate::files::{self, Trouble};
 use crate::output::Output;
 use clap::{Args, Subcommand, ValueEnum};
@@ -20,10 +19,12 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::swish::Deal;
+use misdeal_solve::aside::within;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::campaign::{Question, run_all};
 use misdeal_solve::deal::Dealer;
 use misdeal_table::answer;
+use misdeal_table::swish::deal::deck;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -165,7 +166,7 @@ impl Plan {
         let is_size = self.deck.split_once('x').is_some_and(|(rows, columns)| {
             [rows, columns].iter().all(|side| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit()))
         });
-        let which = |size: Option<String>| deck::swish(size.as_deref());
+        let which = |size: Option<String>| deck(size.as_deref());
         match self.deck.as_str() {
             "commercial" => which(None),
             size if is_size => which(Some(size.to_owned())),

@@ -4,7 +4,7 @@ use super::super::Ending;
 use super::Reduce;
 use super::command::Commands;
 use crate::cli::asked::limits;
-use crate::cli::deal::seed_or_fresh;
+use crate::cli::chance::seed_or_fresh;
 use crate::files::Trouble;
 use crate::output::Output;
 use misdeal_kernel::fault::Fault;

@@ -3,7 +3,7 @@
 use super::super::Ending;
 use super::Reduce;
 use crate::cli::asked::limits;
-use crate::cli::deal::seed_or_fresh;
+use crate::cli::chance::seed_or_fresh;
 use crate::files::{Draft, Trouble, io_fault};
 use crate::output::Output;
 use misdeal_kernel::fault::Fault;

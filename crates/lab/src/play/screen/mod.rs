@@ -13,12 +13,16 @@ mod view;
 use crate::files::io_fault;
 pub use app::App;
 use misdeal_kernel::fault::Fault;
+use misdeal_table::play::lines::{InLines, Lines};
 use misdeal_table::play::matches::Matches;
 use misdeal_table::play::midend::Midend;
+use misdeal_table::set::play::Set;
+use misdeal_table::swish::play::Swish;
 pub use on_screen::OnScreen;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use ratatui::crossterm::style::force_color_output;
+use std::any::Any;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,11 +34,34 @@ const TICK: Duration = Duration::from_millis(200);
 /// How long a game has to end when a signal asks it to.
 const LAST_CALL: Duration = Duration::from_secs(2);
 
+/// Plays a game on the screen, and gives what is said in the end.
+type Run = fn(&mut dyn Lines, bool) -> Result<String, Fault>;
+
+/// A game on the screen, and whether a table is one of it.
+type Screen = (fn(&dyn Lines) -> bool, Run);
+
+/// The games that have a screen, a line each.
+const SCREENS: &[Screen] = &[on_screen::<Swish>(), on_screen::<Set>()];
+
+const fn on_screen<G: OnScreen + InLines + 'static>() -> Screen {
+    (
+        |game| (game as &dyn Any).is::<Midend<Matches<G>>>(),
+        |game, colour| {
+            let game = (game as &mut dyn Any).downcast_mut::<Midend<Matches<G>>>();
+            let game = game.ok_or_else(|| Fault::new("this table has no screen"))?;
+            run(game, colour)?;
+            Ok(game.summary())
+        },
+    )
+}
+
+/// Who plays a game on the screen, if it has one.
+pub fn of(game: &dyn Lines) -> Option<Run> {
+    SCREENS.iter().find(|(is, _)| is(game)).map(|(_, run)| *run)
+}
+
 /// Plays on the screen until someone leaves.
-///
-/// # Errors
-/// When the terminal can't be used.
-pub fn run<G: OnScreen>(game: &mut Midend<Matches<G>>, colour: bool) -> Result<(), Fault> {
+fn run<G: OnScreen>(game: &mut Midend<Matches<G>>, colour: bool) -> Result<(), Fault> {
     let fault = |error: &io::Error| io_fault("use", "the terminal", error);
     let ended = end_on_signal();
     // Also restores the terminal when something panics.

@@ -46,7 +46,10 @@ pub fn routes() -> Router<Arc<House>> {
         .route("/api/jobs/{id}", get(look).delete(cancel))
         .route("/api/jobs/{id}/{file}", get(file))
         .route("/api/questions", get(async || Json(forms(&COMMANDS))))
-        .route("/api/engines", get(async || Json(Value::Object(cli::solve::engines()))))
+        .route(
+            "/api/engines",
+            get(async || Json(Value::Object(cli::engines::engines_json(&cli::engines::all_engines())))),
+        )
         .route("/api/reductions", get(async || Json(Value::Object(cli::reduce::listed()))))
         .route("/api/limits", get(async |State(house): State<Arc<House>>| Json(house.limits.json())))
         .route("/api/version", get(async || Json(json!({"name": "misdeal", "version": env!("CARGO_PKG_VERSION")}))));

@@ -13,7 +13,7 @@ use super::House;
 use super::arrival::Asker;
 use super::limits::Limits;
 use super::trouble::Refused;
-use crate::cli::deal::{seed_or_fresh, today};
+use crate::cli::chance::{fresh, today};
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
@@ -82,7 +82,7 @@ async fn open(State(house): State<Arc<House>>, Asker(asker): Asker, body: Bytes)
     let _left = Left(budget.interrupt());
     blocking(move || {
         let Limits { cards, thought, .. } = house.limits;
-        let host = Host { fresh: seed_or_fresh(None)?, today: today(), cards, thought, budget: &budget };
+        let host = Host { fresh: fresh()?, today: today(), cards, thought, budget: &budget };
         let (seat, reply) = page::lay(&game, ask, &host)?;
         drop(turn);
         let table = house.tables.store.open(seat, reply, asker)?;

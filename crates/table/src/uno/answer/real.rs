@@ -1,9 +1,13 @@
 //! Answers about positions and games of the real UNO, in words and in JSON.
 
 use crate::answer::{cards, count, object};
+use crate::asks::Ask;
+use crate::report::{Medium, Report, no_file, printed};
+use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::real::position::Accepted;
 use misdeal_kernel::uno::real::{Event, Game, Plan, Position, Transcript};
 use serde_json::{Map, Value, json};
+use std::fmt;
 
 /// The position in a few words.
 pub fn position(position: &Position) -> String {
@@ -80,30 +84,55 @@ fn length(transcript: &Transcript) -> (usize, usize) {
     (hands, transcript.events.iter().filter(|event| matches!(event, Event::Move(..))).count())
 }
 
-/// A game that the kernel has played again, in a line.
-pub fn game_line(transcript: &Transcript, game: &Game) -> String {
-    let (hands, moves) = length(transcript);
-    let to = if game.goal() > 0 { format!(" to {} points", game.goal()) } else { String::new() };
-    let length = format!("{} and {}", count(hands, "hand", "hands"), count(moves, "move", "moves"));
-    let end = match game.winner() {
-        Some(winner) => format!("player {} wins with {} points", winner + 1, game.scores()[winner]),
-        None => "nobody has won yet".into(),
-    };
-    format!("accepted, for a game of {} players{to}, {length} (checked): {end}", transcript.players)
+/// A game that the kernel has played again.
+pub struct Replayed {
+    transcript: Transcript,
+    game: Game,
 }
 
-/// The same as JSON.
-pub fn game_json(transcript: &Transcript, game: &Game) -> Map<String, Value> {
-    let (hands, moves) = length(transcript);
-    object([
-        ("game", json!("uno")),
-        ("players", json!(transcript.players)),
-        ("to", json!(game.goal())),
-        ("hands", json!(hands)),
-        ("moves", json!(moves)),
-        ("scores", json!(game.scores())),
-        ("winner", json!(game.winner().map(|winner| winner + 1))),
-        ("checked", json!(true)),
-        ("accepted", json!(true)),
-    ])
+impl Replayed {
+    /// Plays a game again.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it.
+    pub fn of(text: &str) -> Result<Self, Fault> {
+        let transcript: Transcript = text.parse()?;
+        let game = transcript.replay()?;
+        Ok(Self { transcript, game })
+    }
+}
+
+impl Report for Replayed {
+    fn text(&self, _: Medium) -> Result<String, Fault> {
+        let Self { transcript, game } = self;
+        let (hands, moves) = length(transcript);
+        let to = if game.goal() > 0 { format!(" to {} points", game.goal()) } else { String::new() };
+        let length = format!("{} and {}", count(hands, "hand", "hands"), count(moves, "move", "moves"));
+        let end = match game.winner() {
+            Some(winner) => format!("player {} wins with {} points", winner + 1, game.scores()[winner]),
+            None => "nobody has won yet".into(),
+        };
+        Ok(format!("accepted, for a game of {} players{to}, {length} (checked): {end}\n", transcript.players))
+    }
+
+    fn json(&self, more: Map<String, Value>) -> Result<String, Fault> {
+        let Self { transcript, game } = self;
+        let (hands, moves) = length(transcript);
+        let object = object([
+            ("game", json!("uno")),
+            ("players", json!(transcript.players)),
+            ("to", json!(game.goal())),
+            ("hands", json!(hands)),
+            ("moves", json!(moves)),
+            ("scores", json!(game.scores())),
+            ("winner", json!(game.winner().map(|winner| winner + 1))),
+            ("checked", json!(true)),
+            ("accepted", json!(true)),
+        ]);
+        Ok(printed(object, more))
+    }
+
+    fn file(&mut self, ask: &Ask, _: &mut dyn fmt::Write) -> Result<(), Fault> {
+        Err(no_file(ask))
+    }
 }

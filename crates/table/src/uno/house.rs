@@ -1,8 +1,8 @@
 //! What is agreed on before a game of real UNO: the options that all commands share which play it.
 
+use super::menu::{REVERSE_TURNS, STACKING, TO};
+use crate::asks::Given;
 use misdeal_kernel::uno::real::Rules;
-use misdeal_table::asks::Given;
-use misdeal_table::uno::menu::{REVERSE_TURNS, STACKING, TO};
 
 /// The rules that were agreed on.
 pub fn rules(given: &Given) -> Rules {

@@ -1,13 +1,13 @@
 //! The odds of SET: fresh cards, and tables in play.
 
-use super::{Odds, Wanted, chance};
-use crate::cli::Ending;
-use crate::cli::asked::limits;
-use crate::cli::deck;
-use crate::cli::limits::took;
-use crate::files::{Draft, Trouble};
-use crate::output::Output;
+use super::deal::shape;
+use super::menu::{GIVEN, IN_PLAY, PAPER};
+use crate::answer::{self, took};
+use crate::asks::shared::PLOT;
+use crate::asks::{Ask, Given};
+use crate::odds::{Wanted, chance, dealing};
 use crate::plot::{self, Curve};
+use crate::report::{Hears, Medium, Message, Outside, Ready, Report, Verdict, no_file, printed, put};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::Shape;
@@ -18,11 +18,9 @@ use misdeal_solve::set::free::count_layouts;
 use misdeal_solve::set::odds::{no_set, no_set_given};
 use misdeal_solve::set::playing::{Findings, Policy, Refill, Rules, Survey};
 use misdeal_solve::set::sampling::sample;
-use misdeal_table::answer;
-use misdeal_table::asks::shared::{PLOT, SIZE};
-use misdeal_table::set::menu::{GIVEN, IN_PLAY, PAPER};
 use serde_json::{Map, Value, json};
-use std::time::Instant;
+use std::fmt;
+use std::time::Duration;
 
 /// The odds of a set, to one, that Norvig published for the 81 cards ("The Odds of Finding a Set
 /// in The Card Game SET"), by the number of cards: fresh ones, and in play.
@@ -37,46 +35,70 @@ struct Found {
     layouts: Option<Layouts>,
     /// Why exact counts were asked for, and are not there.
     stopped: Option<Stop>,
-    /// So many cards are fewer than a set has.
+    /// The number of cards, where it is smaller than that of a set.
     too_few: Option<usize>,
-    /// So many cards, and how often they held no set.
+    /// How often this many cards held no set.
     sampled: Vec<(usize, Proportion)>,
     in_play: Vec<(Policy, Findings)>,
 }
 
-impl Odds {
-    /// Runs the command for a SET deck.
-    pub(super) fn set(&self, wanted: &Wanted<'_>, output: &mut Output) -> Result<Ending, Trouble> {
-        let shape = deck::shape(wanted.given.text(&SIZE))?;
-        let draft = self.asked.path(&PLOT).map(|path| Ok::<_, Fault>((Draft::new(path)?, path))).transpose()?;
-        let budget = limits(wanted.given).budget();
-        let start = Instant::now();
-        let watch = output.watch(|| "dealing and counting; Ctrl-C ends it with what is known".into());
-        let found = find(wanted, shape, &budget)?;
-        drop(watch);
-        let open = found.stopped.is_some() || budget.spent().is_some();
-        let ending = if open { Ending::Unknown } else { Ending::Yes };
-        if output.json {
-            let mut object = found.json(wanted);
-            if open {
-                object.insert("verdict".into(), json!("unknown"));
-            }
-            output.object(object, ending)?;
-        } else {
-            output.print(&found.text(wanted), ending)?;
-            output.flush(ending)?;
-            talk_of_sets(wanted, &found, start.elapsed().as_secs_f64(), output);
-        }
-        if let Some((draft, path)) = draft {
-            let picture = plot::dead_tables("set", &found.curves())?;
-            draft.finish(|file| file.write_all(picture.as_bytes()))?;
-            output.say(&format!("plot written to {}", path.display()));
-        }
-        Ok(ending)
+/// What the options ask about a deck.
+///
+/// # Errors
+/// When there is no such deck.
+pub fn ready(given: &Given, outside: &Outside<'_>) -> Result<Box<dyn Ready>, Fault> {
+    Ok(Box::new(Asking { wanted: Wanted::of(given, outside)?, shape: shape(given)? }))
+}
+
+struct Asking {
+    wanted: Wanted,
+    shape: Shape,
+}
+
+impl Ready for Asking {
+    fn message(&self) -> Message {
+        dealing()
+    }
+
+    fn ask(self: Box<Self>, budget: &Budget, _: &dyn Fn() -> Option<Box<dyn Hears>>) -> Result<Box<dyn Report>, Fault> {
+        let found = find(&self.wanted, self.shape, budget)?;
+        let is_open = found.stopped.is_some() || budget.spent().is_some();
+        Ok(Box::new(Answer { wanted: self.wanted, found, is_open }))
     }
 }
 
-fn find(wanted: &Wanted<'_>, shape: Shape, budget: &Budget) -> Result<Found, Fault> {
+struct Answer {
+    wanted: Wanted,
+    found: Found,
+    /// Whether the budget ended first.
+    is_open: bool,
+}
+
+impl Report for Answer {
+    fn verdict(&self) -> Verdict {
+        if self.is_open { Verdict::Unknown } else { Verdict::Yes }
+    }
+
+    fn text(&self, _: Medium) -> Result<String, Fault> {
+        Ok(self.found.text(&self.wanted))
+    }
+
+    fn json(&self, more: Map<String, Value>) -> Result<String, Fault> {
+        let mut object = self.found.json(&self.wanted);
+        object.insert("verdict".into(), json!(self.verdict().word()));
+        Ok(printed(object, more))
+    }
+
+    fn talk(&self, time: Duration) -> Vec<String> {
+        talk(&self.wanted, &self.found, time)
+    }
+
+    fn file(&mut self, ask: &Ask, to: &mut dyn fmt::Write) -> Result<(), Fault> {
+        if ask.is(&PLOT) { put(to, &plot::dead_tables("set", &self.found.curves())?) } else { Err(no_file(ask)) }
+    }
+}
+
+fn find(wanted: &Wanted, shape: Shape, budget: &Budget) -> Result<Found, Fault> {
     let given: Option<usize> = wanted.given.read(&GIVEN);
     let deck = shape.deck();
     let too_many = |cards: usize| deck.is_some_and(|deck| cards as u128 > deck);
@@ -128,7 +150,7 @@ fn find(wanted: &Wanted<'_>, shape: Shape, budget: &Budget) -> Result<Found, Fau
 }
 
 /// The numbers of cards to tell about.
-fn numbers(wanted: &Wanted<'_>, shape: Shape, layouts: Option<&Layouts>) -> Vec<usize> {
+fn numbers(wanted: &Wanted, shape: Shape, layouts: Option<&Layouts>) -> Vec<usize> {
     let deck = shape.deck().and_then(|cards| usize::try_from(cards).ok()).unwrap_or(usize::MAX);
     match (wanted.cards, layouts) {
         (Some(cards), _) => vec![cards],
@@ -141,26 +163,28 @@ fn numbers(wanted: &Wanted<'_>, shape: Shape, layouts: Option<&Layouts>) -> Vec<
     }
 }
 
-fn talk_of_sets(wanted: &Wanted<'_>, found: &Found, seconds: f64, output: &Output) {
+fn talk(wanted: &Wanted, found: &Found, time: Duration) -> Vec<String> {
+    let mut talk = Vec::new();
     if found.layouts.is_some() {
-        output.say(
-            "exact: all set-free layouts counted, and the count checked by the kernel (`misdeal free set PxV --count`)",
-        );
+        let counted =
+            "exact: all set-free layouts counted, and the count checked by the kernel (`misdeal free set PxV --count`)";
+        talk.push(counted.into());
     }
     if !found.sampled.is_empty() {
         let dealt = found.sampled.iter().map(|(_, dead)| dead.trials).min().unwrap_or(0);
         let least =
             if dealt < wanted.trials { format!("{dealt} or more of {}", wanted.trials) } else { dealt.to_string() };
-        output.say(&format!("sampled: {least} boards for each number of cards, seed {}", wanted.seed));
+        talk.push(format!("sampled: {least} boards for each number of cards, seed {}", wanted.seed));
     }
     if let Some((_, findings)) = found.in_play.first() {
         let refill = if wanted.given.has(&PAPER) { "after every set" } else { "up to 12 cards" };
-        output.say(&format!(
+        talk.push(format!(
                 "in play: {} games with either policy, cards dealt {refill}, looks at a table while the deck has cards, seed {}",
                 findings.games, wanted.seed
             ));
     }
-    output.say(&took(seconds));
+    talk.push(took(time));
+    talk
 }
 
 /// Odds to one, with as many digits as they deserve.
@@ -183,12 +207,12 @@ fn looks_odds(looks: Proportion) -> Option<f64> {
 }
 
 impl Found {
-    /// Looks at tables of so many cards while there were cards in the deck.
+    /// Looks at tables of this many cards while there were cards in the deck.
     fn looks(&self, policy: usize, cards: usize) -> Proportion {
         self.in_play[policy].1.tables.get(cards).map(|looks| looks.dealing).unwrap_or_default()
     }
 
-    fn text(&self, odds: &Wanted<'_>) -> String {
+    fn text(&self, odds: &Wanted) -> String {
         let mut text = String::new();
         if let Some(stop) = &self.stopped {
             text.push_str(&format!("unknown: no exact counts of {}: {stop}\n", self.shape));
@@ -223,7 +247,7 @@ impl Found {
         text
     }
 
-    fn exact_table(&self, odds: &Wanted<'_>, layouts: &Layouts, given: Option<usize>) -> String {
+    fn exact_table(&self, odds: &Wanted, layouts: &Layouts, given: Option<usize>) -> String {
         let values = self.shape.values();
         let (norvig, wide) = (self.shape.to_string() == "4x3", 26);
         let condition = given.map_or("given none before".to_owned(), |given| format!("given none in {given}"));
@@ -253,7 +277,7 @@ impl Found {
         text
     }
 
-    fn json(&self, odds: &Wanted<'_>) -> Map<String, Value> {
+    fn json(&self, odds: &Wanted) -> Map<String, Value> {
         let too_few =
             self.too_few.iter().map(|cards| json!({"cards": cards, "no_match": 1.0, "exact": ["1", "1"], "odds": 0.0}));
         let exact = self.layouts.iter().flat_map(|layouts| {

@@ -1,4 +1,4 @@
-//! Plots as SVG.
+//! Plots as SVG: curves and histograms.
 
 use misdeal_kernel::fault::Fault;
 use plotters::prelude::*;

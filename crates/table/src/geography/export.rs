@@ -1,25 +1,28 @@
 //! Games of geography for other tools.
 
-use super::{Format, Writing, not_here};
+use crate::answer::object;
+use crate::cards::pretty;
+use crate::export::{Exported, not_here};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::geography::Geography;
 use serde_json::json;
 use std::fmt::Write as _;
 
-impl Writing<'_> {
-    /// A game of geography in the format that is asked for.
-    pub(super) fn geography(&self, deal: &Geography) -> Result<String, Fault> {
-        match self.to {
-            Format::Json => json_text(deal),
-            Format::Dot => Ok(dot(deal)),
-            _ => Err(not_here(self.to)),
-        }
+/// A game of geography in the format that is asked for.
+///
+/// # Errors
+/// When there is no such format.
+pub fn deal(deal: &Geography, asked: &Exported<'_>) -> Result<String, Fault> {
+    match asked.to {
+        "json" => json_text(deal),
+        "dot" => Ok(dot(deal)),
+        other => Err(not_here(other)),
     }
 }
 
 fn json_text(deal: &Geography) -> Result<String, Fault> {
     let edges: Vec<[u64; 2]> = deal.graph().edges().iter().map(|edge| edge.map(|end| u64::from(end.0) + 1)).collect();
-    let object = misdeal_table::answer::object([
+    let object = object([
         ("game", json!("geography")),
         ("play", json!(deal.variant())),
         ("vertices", json!(deal.graph().vertices())),
@@ -28,9 +31,7 @@ fn json_text(deal: &Geography) -> Result<String, Fault> {
         ("edges", json!(edges)),
         ("text", json!(deal.to_string())),
     ]);
-    serde_json::to_string_pretty(&object)
-        .map(|text| text + "\n")
-        .map_err(|error| Fault::new(format!("the game can't be written as JSON: {error}")))
+    pretty(&object)
 }
 
 /// The graph for Graphviz, the token's vertex filled.

@@ -5,88 +5,27 @@
 
 use misdeal_kernel::base::cnf::{Cnf, Lit};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::reduction::Reduction;
-use misdeal_kernel::set::to_cnf::SetToCnf;
-use misdeal_kernel::set::{self, Board, Demand};
-use misdeal_kernel::swish::Deal;
-use misdeal_kernel::swish::rules::FEWEST;
-use misdeal_kernel::swish::to_cnf::Encoding;
-use misdeal_kernel::uno::Solitaire;
-use misdeal_kernel::uno::solitaire_to_cnf::{Played, SolitaireToCnf};
 use std::fmt::Write as _;
 
 /// Clauses that hold, and literals of which many should, each with its weight.
 pub struct Formula {
-    title: String,
-    legend: Vec<(Lit, String)>,
-    cnf: Cnf,
-    counted: Vec<(Lit, usize)>,
-    /// The counted literals that hold must weigh at least so much.
-    at_least: usize,
-    /// As many as possible should.
-    most: bool,
+    /// What is asked.
+    pub title: String,
+    /// What variables mean.
+    pub legend: Vec<(Lit, String)>,
+    /// The clauses.
+    pub cnf: Cnf,
+    /// What is counted.
+    pub counted: Vec<(Lit, usize)>,
+    /// What the counted literals that hold must weigh at least.
+    pub at_least: usize,
+    /// Whether as many as possible should hold.
+    pub most: bool,
+    /// As many as this hold at least where one does.
+    pub fewest: usize,
 }
 
 impl Formula {
-    /// A swish of at least so many cards, or the largest.
-    ///
-    /// # Errors
-    /// When the deal is too large.
-    pub fn swish(deal: &Deal, at_least: Option<usize>, most: bool) -> Result<Self, Fault> {
-        let encoding = Encoding::new(deal)?;
-        let at_least = at_least.unwrap_or(FEWEST).max(FEWEST);
-        let what = if most { "the largest swish, of" } else { "a swish of" };
-        Ok(Self {
-            title: format!("{what} at least {at_least} cards"),
-            legend: encoding.legend().collect(),
-            cnf: encoding.cnf().clone(),
-            counted: encoding.taken().map(|lit| (lit, 1)).collect(),
-            at_least,
-            most,
-        })
-    }
-
-    /// A set of the board, the most disjoint ones, or the most cards without one.
-    ///
-    /// # Errors
-    /// When the board is too large.
-    pub fn board(board: &Board, demand: Demand, what: &str) -> Result<Self, Fault> {
-        let counts = !matches!(demand, Demand::Set { .. });
-        let reduction = SetToCnf::apply(&set::Wanted { board: board.clone(), demand })?;
-        let counted = reduction.encoding().counted().iter().map(|&lit| (lit, 1)).collect();
-        Ok(Self {
-            title: what.to_owned(),
-            legend: reduction.legend(),
-            cnf: reduction.target().clone(),
-            most: counts,
-            counted,
-            at_least: 0,
-        })
-    }
-
-    /// An order of all cards of a hand, of at least so many, or of the most.
-    ///
-    /// # Errors
-    /// When the hand is too large.
-    pub fn solitaire(hand: &Solitaire, at_least: Option<usize>, most: bool) -> Result<Self, Fault> {
-        let counts = most || at_least.is_some();
-        let reduction = SolitaireToCnf::of(hand, if counts { Played::Some } else { Played::All })?;
-        let title = match (at_least, most) {
-            (None, false) => "all cards of the hand can be played".to_owned(),
-            (Some(cards), false) => format!("at least {cards} cards of the hand can be played"),
-            (None, true) => "the most cards of the hand that can be played".to_owned(),
-            (Some(cards), true) => format!("the most cards of the hand that can be played, and at least {cards}"),
-        };
-        Ok(Self {
-            title,
-            legend: reduction.legend(),
-            cnf: reduction.target().clone(),
-            counted: reduction.lost().map(|(lit, copies)| (!lit, copies)).collect(),
-            at_least: at_least.unwrap_or(0),
-            most,
-        })
-    }
-
     /// What the sum must reach; never much more than it can, since others read numbers of 64 bits only.
     fn least(&self) -> usize {
         let all: usize = self.counted.iter().map(|counted| counted.1).sum();
@@ -109,7 +48,7 @@ impl Formula {
         if !self.most {
             return Err(Fault::new("wcnf is for a maximum; cnf asks for a single one"));
         }
-        if self.at_least > FEWEST {
+        if self.at_least > self.fewest {
             return Err(Fault::new("wcnf is for a maximum, and can't count to a number; leave --at-least out"));
         }
         let mut text = self.comments("c", |lit| lit.to_string());
@@ -179,4 +118,16 @@ impl Formula {
         text.push_str("(check-sat)\n");
         Ok(text)
     }
+}
+
+/// A formula in DIMACS, after comments: what it is, and what its variables say.
+#[must_use]
+pub fn dimacs(title: &str, legend: impl IntoIterator<Item = (Lit, String)>, cnf: &Cnf) -> String {
+    let mut text: String = title.lines().map(|line| format!("c {line}\n")).collect();
+    for (lit, meaning) in legend {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "c {lit} = {meaning}");
+    }
+    let _ = write!(text, "{cnf}");
+    text
 }

@@ -1,41 +1,79 @@
-//! `misdeal simulate`: simple players play thousands of games of real UNO, and what happened is counted.
+//! Simple players play thousands of games of real UNO, and what happened is counted.
 
-use super::Ending;
-use super::asked::{Asked, Asking, game_parser};
-use super::deal::seed_or_fresh;
 use super::house;
-use super::limits::took;
-use crate::files::{Draft, Trouble, all_different};
-use crate::output::Output;
+use super::menu::{GAMES, GAMES_PLOT, GAMES_SEED, KINDS, PLAYERS, TRANSCRIPT};
+use crate::answer::{self, took};
+use crate::asks::{Ask, Given};
 use crate::plot::{Bars, histograms, put_together};
-use clap::Args;
+use crate::report::{Hears, Medium, Message, Outside, Ready, Report, Verdict, no_file, printed, put};
 use misdeal_kernel::fault::Fault;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::odds::Proportion;
 use misdeal_solve::uno::real::findings::{mean, quartile};
 use misdeal_solve::uno::real::{Findings, Kind, Survey};
-use misdeal_table::answer;
-use misdeal_table::asks::{Command, menu};
-use misdeal_table::uno::menu::{GAMES, GAMES_PLOT, GAMES_SEED, GAMES_TIME, KINDS, PLAYERS, TRANSCRIPT};
 use serde_json::{Map, Value, json};
-use std::path::Path;
-use std::time::Instant;
+use std::fmt;
+use std::time::Duration;
 
 /// How many players there are, unless told.
 const FOUR: usize = 4;
 
-/// Arguments of `misdeal simulate`.
-#[derive(Debug, Args)]
-pub struct Simulate {
-    /// The game
-    #[arg(value_parser = game_parser(Command::Simulate))]
-    game: String,
-    #[command(flatten)]
-    asked: Asked<Self>,
+/// The games that the options ask for.
+///
+/// # Errors
+/// When the players do not fit.
+pub fn ready(given: &Given, outside: &Outside<'_>) -> Result<Box<dyn Ready>, Fault> {
+    let (rules, goal) = (house::rules(given), house::goal(given));
+    let kinds = kinds(given.text(&KINDS).unwrap_or_default(), given.read(&PLAYERS))?;
+    let games = given.read(&GAMES).unwrap_or(1);
+    Ok(Box::new(Games(Survey { rules, kinds, goal, games, seed: outside.seed(given.read(&GAMES_SEED))? })))
 }
 
-impl Asking for Simulate {
-    const COMMAND: Command = Command::Simulate;
+struct Games(Survey);
+
+impl Ready for Games {
+    fn message(&self) -> Message {
+        let games = self.0.games;
+        Box::new(move |progress| format!("{} of {games} games, Ctrl-C ends it with those", progress.look().2))
+    }
+
+    fn ask(self: Box<Self>, budget: &Budget, _: &dyn Fn() -> Option<Box<dyn Hears>>) -> Result<Box<dyn Report>, Fault> {
+        let findings = self.0.run(budget)?;
+        Ok(Box::new(Run { survey: self.0, findings }))
+    }
+}
+
+impl Report for Run {
+    fn verdict(&self) -> Verdict {
+        if self.findings.games < self.survey.games { Verdict::Unknown } else { Verdict::Yes }
+    }
+
+    fn text(&self, on: Medium) -> Result<String, Fault> {
+        Ok(self.told(on.quiet))
+    }
+
+    fn json(&self, more: Map<String, Value>) -> Result<String, Fault> {
+        Ok(printed(self.object(), more))
+    }
+
+    fn talk(&self, time: Duration) -> Vec<String> {
+        let findings = &self.findings;
+        let rate = findings.games as f64 / time.as_secs_f64().max(1e-9);
+        vec![format!(
+            "seed {}; {}, {rate:.0} games a second; every move checked, {} played again from their transcripts",
+            self.survey.seed,
+            took(time),
+            answer::count(findings.replayed as usize, "game", "games"),
+        )]
+    }
+
+    fn file(&mut self, ask: &Ask, to: &mut dyn fmt::Write) -> Result<(), Fault> {
+        match ask {
+            _ if ask.is(&GAMES_PLOT) => put(to, &self.plot()?),
+            _ if ask.is(&TRANSCRIPT) => put(to, &self.transcript()?),
+            _ => Err(no_file(ask)),
+        }
+    }
 }
 
 /// The players of a list like `greedy,random`: each by his word, or all by one.
@@ -50,72 +88,10 @@ fn kinds(list: &str, players: Option<usize>) -> Result<Vec<Kind>, Fault> {
     }
 }
 
-impl Simulate {
-    /// Runs the command.
-    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let given = self.asked.of_game(menu::game(Command::Simulate, &self.game)?, [])?;
-        let (rules, goal) = (house::rules(&given), house::goal(&given));
-        let kinds = kinds(given.text(&KINDS).unwrap_or_default(), given.read(&PLAYERS))?;
-        let games = given.read(&GAMES).unwrap_or(1);
-        let survey = Survey { rules, kinds, goal, games, seed: seed_or_fresh(given.read(&GAMES_SEED))? };
-        let [plot, transcript] = [self.asked.path(&GAMES_PLOT), self.asked.path(&TRANSCRIPT)];
-        all_different([plot, transcript])?;
-        let begun = |path: Option<&Path>| path.map(Draft::new).transpose();
-        let (plot, transcript) = (begun(plot)?, begun(transcript)?);
-        let budget = super::limits::Limits { time: given.time(&GAMES_TIME), conflicts: None }.budget();
-        let start = Instant::now();
-        let progress = budget.progress();
-        let watch = output.watch(move || format!("{} of {games} games, Ctrl-C ends it with those", progress.look().2));
-        let findings = survey.run(&budget)?;
-        drop(watch);
-        let run = Run { survey, findings, seconds: start.elapsed().as_secs_f64() };
-        let ending = if run.findings.games < games { Ending::Unknown } else { Ending::Yes };
-        let written = self.write(&run, plot, transcript);
-        let ending = if written.is_err() { Ending::Bad } else { ending };
-        if output.json {
-            let mut object = run.json();
-            if let Err(fault) = &written {
-                object.insert("error".into(), json!(fault.to_string()));
-                output.complain(fault);
-            }
-            output.object(object, ending)?;
-            return Ok(ending);
-        }
-        output.print(&run.text(output.quiet), ending)?;
-        output.flush(ending)?;
-        output.say(&run.talk());
-        written?.iter().for_each(|talk| output.say(talk));
-        Ok(ending)
-    }
-
-    /// Writes the files that were asked for, and says so.
-    fn write(&self, run: &Run, plot: Option<Draft>, transcript: Option<Draft>) -> Result<Vec<String>, Fault> {
-        let mut talk = Vec::new();
-        let name = |ask| self.asked.path(ask).map_or(String::new(), |path| path.display().to_string());
-        if let Some(draft) = plot {
-            let picture = run.plot()?;
-            draft.finish(|file| file.write_all(picture.as_bytes()))?;
-            talk.push(format!("plot written to {}", name(&GAMES_PLOT)));
-        }
-        if let Some(draft) = transcript {
-            // One game is short; whoever stopped the others still gets it.
-            if let Some(text) = run.survey.transcript(0, &Budget::unlimited())? {
-                let comment =
-                    format!("# game 1 of seed {}, players {:?}", run.survey.seed, run.survey.kinds).to_lowercase();
-                let text = text.to_string().replacen('\n', &format!(" {comment}\n"), 1);
-                draft.finish(|file| file.write_all(text.as_bytes()))?;
-                talk.push(format!("game 1 written to {}, played again by the kernel", name(&TRANSCRIPT)));
-            }
-        }
-        Ok(talk)
-    }
-}
-
 /// What was played, and what came of it.
 struct Run {
     survey: Survey,
     findings: Findings,
-    seconds: f64,
 }
 
 /// A share in percent with its interval.
@@ -146,7 +122,7 @@ impl Run {
         }
     }
 
-    fn text(&self, quiet: bool) -> String {
+    fn told(&self, quiet: bool) -> String {
         let (findings, players) = (&self.findings, self.players());
         let asked = match findings.games < self.survey.games {
             true => format!(" of {}", self.survey.games),
@@ -187,18 +163,7 @@ impl Run {
         text
     }
 
-    fn talk(&self) -> String {
-        let (findings, seconds) = (&self.findings, self.seconds);
-        let rate = findings.games as f64 / seconds.max(1e-9);
-        format!(
-            "seed {}; {}, {rate:.0} games a second; every move checked, {} played again from their transcripts",
-            self.survey.seed,
-            took(seconds),
-            answer::count(findings.replayed as usize, "game", "games"),
-        )
-    }
-
-    fn json(&self) -> Map<String, Value> {
+    fn object(&self) -> Map<String, Value> {
         let findings = &self.findings;
         let share = |share: Proportion| {
             let (low, high) = share.interval();
@@ -228,13 +193,22 @@ impl Run {
             ("players", players.collect()),
             ("seats", seats.collect()),
             ("replayed", json!(findings.replayed)),
-            ("seconds", json!(self.seconds)),
             ("checked", json!(true)),
         ]);
         if findings.games < self.survey.games {
             object.insert("verdict".into(), json!("unknown"));
         }
         object
+    }
+
+    /// The first game, move by move, played again by the kernel. One game is short: whoever stopped the others still
+    /// gets it.
+    fn transcript(&self) -> Result<String, Fault> {
+        let Some(text) = self.survey.transcript(0, &Budget::unlimited())? else {
+            return Err(Fault::new("the first game has no end"));
+        };
+        let comment = format!("# game 1 of seed {}, players {:?}", self.survey.seed, self.survey.kinds).to_lowercase();
+        Ok(text.to_string().replacen('\n', &format!(" {comment}\n"), 1))
     }
 
     fn plot(&self) -> Result<String, Fault> {

@@ -1,0 +1,121 @@
+//! Commands that are followed by a game: `deal`, `deck`, `free`, `odds` and `simulate`. They know none by name; the game's
+//! guide does what is asked.
+
+use super::Ending;
+use super::asked::{Asked, Asking, game_parser};
+use super::chance::fresh;
+use super::done::done;
+use super::engines::{engines_of, list_engines};
+use crate::files::{self, Trouble};
+use crate::output::Output;
+use clap::Args;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::game::Instance;
+use misdeal_table::asks::shared::{DECK, ENGINE, SIZE};
+use misdeal_table::asks::{Command, menu};
+use misdeal_table::games::guide;
+use misdeal_table::guide::Guide;
+use misdeal_table::report::Outside;
+use std::path::Path;
+
+/// Arguments of a command that is followed by a game.
+#[derive(Debug, Args)]
+pub struct OfGame<C: Asking> {
+    /// The game
+    #[arg(value_parser = game_parser(C::COMMAND))]
+    game: String,
+    #[command(flatten)]
+    asked: Asked<C>,
+}
+
+/// `misdeal deal`.
+#[derive(Debug)]
+pub enum Deal {}
+
+impl Asking for Deal {
+    const COMMAND: Command = Command::Deal;
+}
+
+/// `misdeal deck`.
+#[derive(Debug)]
+pub enum Deck {}
+
+impl Asking for Deck {
+    const COMMAND: Command = Command::Deck;
+}
+
+/// `misdeal free`.
+#[derive(Debug)]
+pub enum Free {}
+
+impl Asking for Free {
+    const COMMAND: Command = Command::Free;
+}
+
+/// `misdeal simulate`.
+#[derive(Debug)]
+pub enum Simulate {}
+
+impl Asking for Simulate {
+    const COMMAND: Command = Command::Simulate;
+}
+
+impl<C: Asking> OfGame<C> {
+    /// Runs the command.
+    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        let path = self.asked.path(&DECK);
+        let read = || path.map(files::read::<Instance>).transpose();
+        run(&self.asked, guide_of::<C>(&self.game)?, path, read, output)
+    }
+}
+
+/// The guide of a game that a command knows.
+fn guide_of<C: Asking>(game: &str) -> Result<&'static dyn Guide, Fault> {
+    guide(menu::game(C::COMMAND, game)?.game)
+}
+
+/// Does what is asked of a game, perhaps with the cards of a file.
+fn run<C: Asking>(
+    asked: &Asked<C>,
+    guide: &dyn Guide,
+    input: Option<&Path>,
+    read: impl FnOnce() -> Result<Option<Instance>, Fault>,
+    output: &mut Output,
+) -> Result<Ending, Trouble> {
+    let given = asked.of_game(guide.menu(), [])?;
+    if given.text(&ENGINE) == Some("list") {
+        return list_engines(&engines_of(guide, C::COMMAND), output);
+    }
+    let outside = Outside { fresh: &fresh, cards: read()? };
+    let ready = guide.ready(C::COMMAND, &given, &outside)?;
+    done(ready, (asked, &given), input, false, output)
+}
+
+/// Arguments of `misdeal odds`.
+#[derive(Debug, Args)]
+pub struct Odds {
+    /// The deck: a game, whose deck may have a SIZE, or a file of cards
+    deck: String,
+    #[command(flatten)]
+    asked: Asked<Self>,
+}
+
+impl Asking for Odds {
+    const COMMAND: Command = Command::Odds;
+}
+
+impl Odds {
+    /// Runs the command.
+    pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
+        if menu::games(Command::Odds).any(|menu| menu.game == self.deck) {
+            return run(&self.asked, guide_of::<Self>(&self.deck)?, None, || Ok(None), output);
+        }
+        if self.asked.typed(&SIZE) {
+            let what = format!("a size follows a game, as in `swish 4x5`, and `{}` is none", self.deck);
+            return Err(Fault::new(what).into());
+        }
+        let path = Path::new(&self.deck);
+        let cards: Instance = files::read(path)?;
+        run(&self.asked, guide_of::<Self>(cards.game())?, Some(path), || Ok(Some(cards)), output)
+    }
+}

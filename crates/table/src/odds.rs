@@ -1,0 +1,65 @@
+//! What is asked about the odds of any deck.
+
+use crate::asks::Given;
+use crate::asks::command::odds::{CARDS, EXACT, SAMPLED, SEED, TRIALS};
+use crate::report::{Message, Outside};
+use misdeal_kernel::fault::Fault;
+use misdeal_solve::budget::Budget;
+use misdeal_solve::deal::Seed;
+use std::time::Duration;
+
+/// How long counting may take when nobody asked for it.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// All options.
+    pub given: Given,
+    /// How many cards are dealt; none for a table of all numbers that matter.
+    pub cards: Option<usize>,
+    /// Only exact counts will do.
+    pub exact: bool,
+    /// No exact counts are wanted.
+    pub sampled: bool,
+    /// How many hands are dealt.
+    pub trials: u64,
+    /// Where chance begins.
+    pub seed: Seed,
+}
+
+impl Wanted {
+    /// What the options ask.
+    ///
+    /// # Errors
+    /// When there is no fresh seed.
+    pub fn of(given: &Given, outside: &Outside<'_>) -> Result<Self, Fault> {
+        Ok(Self {
+            given: given.clone(),
+            cards: given.read(&CARDS),
+            exact: given.has(&EXACT),
+            sampled: given.has(&SAMPLED),
+            trials: given.read(&TRIALS).unwrap_or(0),
+            seed: outside.seed(given.read(&SEED))?,
+        })
+    }
+
+    /// How long counting may take.
+    #[must_use]
+    pub fn patient(&self, budget: &Budget) -> Budget {
+        let budget = budget.without_progress();
+        if self.exact { budget } else { budget.half_and_at_most(PATIENCE) }
+    }
+}
+
+/// What is said while cards are dealt and counted.
+#[must_use]
+pub fn dealing() -> Message {
+    Box::new(|_| "dealing and counting; Ctrl-C ends it with what is known".into())
+}
+
+/// A chance with as many digits as it deserves.
+#[must_use]
+pub fn chance(share: f64) -> String {
+    if share == 0.0 || share >= 0.001 { format!("{share:.5}") } else { format!("{share:.2e}") }
+}

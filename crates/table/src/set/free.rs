@@ -1,0 +1,185 @@
+//! The largest set-free layouts of a whole SET deck, and how many there are.
+
+use super::deal::shape;
+use super::deck_answer::{self, AFFINE, EXCHANGES};
+use super::draw;
+use super::menu::{COUNT_LAYOUTS, SEARCH_SEED};
+use crate::answer;
+use crate::asks::command::free::SVG;
+use crate::asks::shared::CERTIFICATE;
+use crate::asks::{Ask, Given};
+use crate::report::{Hears, Medium, Message, Outside, Ready, Report, Verdict, no_file, printed, put, timed};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::set::free::{DeckFreed, FreeClaim};
+use misdeal_kernel::set::{Board, Shape};
+use misdeal_solve::aside::within;
+use misdeal_solve::budget::Budget;
+use misdeal_solve::deal::Seed;
+use misdeal_solve::set::free::{Counted, Group, count_layouts, free_set};
+use serde_json::{Map, Value, json};
+use std::fmt;
+use std::time::Duration;
+
+/// What the options ask about a deck.
+///
+/// # Errors
+/// When there is no such deck.
+pub fn ready(given: &Given, outside: &Outside<'_>) -> Result<Box<dyn Ready>, Fault> {
+    let seed = outside.seed(given.read(&SEARCH_SEED))?;
+    let is_kept = given.has(&CERTIFICATE);
+    Ok(Box::new(Wanted { shape: shape(given)?, seed, counts: given.has(&COUNT_LAYOUTS), is_kept }))
+}
+
+struct Wanted {
+    shape: Shape,
+    seed: Seed,
+    counts: bool,
+    /// Whether the claim is kept.
+    is_kept: bool,
+}
+
+/// What was found, and what was asked of it.
+struct Found {
+    freed: DeckFreed,
+    claim: FreeClaim,
+    /// How many classes of layouts there are, where they were counted, and under which group.
+    classes: Option<(Vec<u128>, &'static str)>,
+    is_kept: bool,
+}
+
+impl Ready for Wanted {
+    fn message(&self) -> Message {
+        Box::new(|progress| match progress.look() {
+            (_, all, done) if done > 0 && done == all => "counted; the kernel counts again".into(),
+            (_, all, done) if done > 0 => format!("{done} of {all} parts counted"),
+            _ => "looking for layouts and for reasons that there are no larger ones".into(),
+        })
+    }
+
+    fn ask(self: Box<Self>, budget: &Budget, _: &dyn Fn() -> Option<Box<dyn Hears>>) -> Result<Box<dyn Report>, Fault> {
+        let is_kept = self.is_kept;
+        let found = match self.counts {
+            true => count(self.shape, budget).map(|Counted { freed, claim, classes, group, .. }| {
+                let group = match group {
+                    Group::Renamings => EXCHANGES,
+                    Group::Affine => AFFINE,
+                };
+                Found { freed, claim, classes: Some((classes, group)), is_kept }
+            }),
+            false => free_set(self.shape, self.seed, budget).map(|(freed, claim)| Found {
+                freed,
+                claim,
+                classes: None,
+                is_kept,
+            }),
+        };
+        match found {
+            Ok(found) => Ok(Box::new(found)),
+            Err(stop) => Ok(Box::new(Open(stop))),
+        }
+    }
+}
+
+/// All layouts of a deck. The kernel counts again, and does not look at the budget.
+fn count(shape: Shape, budget: &Budget) -> Result<Counted, Stop> {
+    let there = budget.clone();
+    within(budget, move || count_layouts(shape, &there)).unwrap_or_else(Err)
+}
+
+/// The kept cards as a board.
+fn kept(freed: &DeckFreed) -> Result<Board, Fault> {
+    let cards = deck_answer::kept(freed)?.ok_or_else(|| Fault::new("there are too many cards to draw, or none"))?;
+    Board::new(freed.shape(), cards)
+}
+
+/// Nothing is known.
+struct Open(Stop);
+
+impl Report for Open {
+    fn verdict(&self) -> Verdict {
+        Verdict::Unknown
+    }
+
+    fn text(&self, _: Medium) -> Result<String, Fault> {
+        Ok(format!("unknown: {}\n", self.0))
+    }
+
+    fn json(&self, more: Map<String, Value>) -> Result<String, Fault> {
+        let members = [("game", json!("set")), ("reason", json!(self.0.to_string())), ("checked", json!(false))];
+        let mut object = answer::object(members);
+        object.insert("verdict".into(), json!("unknown"));
+        Ok(printed(object, more))
+    }
+
+    fn lacks(&self, _: &Ask) -> Option<&'static str> {
+        Some("nothing is settled")
+    }
+
+    fn file(&mut self, ask: &Ask, _: &mut dyn fmt::Write) -> Result<(), Fault> {
+        Err(no_file(ask))
+    }
+}
+
+impl Report for Found {
+    fn verdict(&self) -> Verdict {
+        if self.freed.settled().is_some() { Verdict::Yes } else { Verdict::Unknown }
+    }
+
+    fn text(&self, on: Medium) -> Result<String, Fault> {
+        let freed = &self.freed;
+        let mut text = String::new();
+        if let (Some((classes, _)), Some(layouts), false) = (&self.classes, freed.layouts(), on.quiet) {
+            text.push_str(&deck_answer::table(&layouts.counts()[1..], classes));
+        }
+        text.push_str(&format!("{}\n", deck_answer::answer_line(freed)));
+        if !on.quiet && deck_answer::kept(freed)?.is_some() {
+            text.push_str(&format!("\n{}", kept(freed)?));
+        }
+        Ok(text)
+    }
+
+    fn json(&self, more: Map<String, Value>) -> Result<String, Fault> {
+        let mut object = deck_answer::json(&self.freed)?;
+        if let Some((classes, group)) = &self.classes {
+            object.extend(deck_answer::classes_json(classes, group, self.freed.classes().is_some()));
+        }
+        Ok(printed(object, more))
+    }
+
+    fn talk(&self, time: Duration) -> Vec<String> {
+        let freed = &self.freed;
+        let mut talk = Vec::new();
+        let is_listed = deck_answer::kept(freed).is_ok_and(|kept| kept.is_some());
+        if !is_listed && self.classes.is_none() && !self.is_kept {
+            talk.push("the cards are too many to be listed here; --certificate writes down which they are".into());
+        }
+        let how = match &self.classes {
+            Some((_, group)) if freed.classes().is_some() => {
+                format!("the kernel counted all layouts, and what each kind of {group} leaves as it is")
+            }
+            Some((_, group)) => format!(
+                "the kernel climbed the ladder of all layouts; the classes, under {group}, are not part of the claim"
+            ),
+            None => "the kernel compared the kept cards and followed why no more can be kept".to_owned(),
+        };
+        talk.push(timed(&format!("checked: {how}"), time));
+        if freed.settled().is_none() && (freed.shape().properties(), freed.shape().values()) == (4, 4) {
+            talk.push("a campaign narrows it: `misdeal campaign plan set-largest 4x4` (docs/campaigns.md)".into());
+        }
+        talk
+    }
+
+    /// Bounds are a claim, too.
+    fn lacks(&self, _: &Ask) -> Option<&'static str> {
+        None
+    }
+
+    fn file(&mut self, ask: &Ask, to: &mut dyn fmt::Write) -> Result<(), Fault> {
+        match ask {
+            _ if ask.is(&CERTIFICATE) => put(to, &self.claim.to_string()),
+            _ if ask.is(&SVG) => put(to, &draw::svg::board(&kept(&self.freed)?)?),
+            _ => Err(no_file(ask)),
+        }
+    }
+}

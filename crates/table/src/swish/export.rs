@@ -1,0 +1,125 @@
+//! Swish deals and claims for other tools.
+
+use super::draw;
+use super::menu::EXPORT_MAX;
+use crate::cards::Shows;
+use crate::claimed::{Part, Reading, Writes, written};
+use crate::export::{Exported, not_here};
+use crate::formula::{Formula, dimacs};
+use misdeal_kernel::claim::{Follow, Opening};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::reduction::Reduction;
+use misdeal_kernel::swish::free::{Freeing, sizes};
+use misdeal_kernel::swish::rules::FEWEST;
+use misdeal_kernel::swish::to_cnf::{Encoding, SwishToCnf};
+use misdeal_kernel::swish::{Deal, Statement, Wanted};
+use serde_json::Map;
+
+/// A deal in the format that is asked for.
+///
+/// # Errors
+/// When it is too large, or there is no such format.
+pub fn deal(deal: &Deal, asked: &Exported<'_>) -> Result<String, Fault> {
+    let at_least = asked.at_least;
+    match asked.to {
+        "cnf" => cnf(&Wanted::at_least(deal.clone(), at_least.unwrap_or(FEWEST))),
+        "svg" => draw::svg::deal(deal),
+        "json" => deal.json(Map::new()),
+        "dot" => draw::dot::configurations(deal),
+        "wcnf" => formula(deal, at_least, true)?.wcnf(),
+        "opb" => Ok(formula(deal, at_least, asked.given.has(&EXPORT_MAX))?.opb()),
+        "smt2" => formula(deal, at_least, false)?.smt2(),
+        other => Err(not_here(other)),
+    }
+}
+
+/// A swish of a number of cards at least, or the largest.
+fn formula(deal: &Deal, at_least: Option<usize>, most: bool) -> Result<Formula, Fault> {
+    let encoding = Encoding::new(deal)?;
+    let at_least = at_least.unwrap_or(FEWEST).max(FEWEST);
+    let what = if most { "the largest swish, of" } else { "a swish of" };
+    Ok(Formula {
+        title: format!("{what} at least {at_least} cards"),
+        legend: encoding.legend().collect(),
+        cnf: encoding.cnf().clone(),
+        counted: encoding.taken().map(|lit| (lit, 1)).collect(),
+        at_least,
+        most,
+        // A card that lies there is met by another, so one card is two at least.
+        fewest: FEWEST,
+    })
+}
+
+fn cnf(wanted: &Wanted) -> Result<String, Fault> {
+    let reduction = SwishToCnf::apply(wanted)?;
+    let mut title = format!("{}: a swish of at least {} cards", SwishToCnf::NAME, wanted.fewest());
+    wanted.besides.iter().for_each(|swish| title.push_str(&format!("\nbesides {swish}")));
+    Ok(dimacs(&title, reduction.encoding().legend(), reduction.target()))
+}
+
+/// Whoever writes a part of a claim.
+///
+/// # Errors
+/// When there is nothing to write of it.
+pub fn claim(opening: Opening, part: Part) -> Result<Writes, Fault> {
+    if opening.question.text == sizes::QUESTION {
+        return Err(opening.inside(Fault::new("a claim about the number of swish-free sets has no formula")));
+    }
+    if opening.question.text.starts_with("free") {
+        let follow = Freeing::new(&opening)?;
+        return Ok(Box::new(FreeClaim { follow, part, formula: None, proof: String::new() }));
+    }
+    Reading::new(opening, part, |stated, part| written::<Statement>(stated, part, cnf))
+}
+
+/// The formula and the proof that no larger set is swish-free.
+struct FreeClaim {
+    follow: Freeing,
+    part: Part,
+    formula: Option<String>,
+    proof: String,
+}
+
+impl FreeClaim {
+    /// A step has been followed, or the proof begins.
+    fn step(&mut self, step: Option<&str>) {
+        let Some(cover) = self.follow.cover() else { return };
+        match step {
+            Some(step) => self.proof.extend([step, "\n"]),
+            None => {
+                let title = "as many cards are kept as the claim says can't be, and hold none of the listed swishes";
+                self.formula = Some(dimacs(title, cover.legend(), cover.formula()));
+            }
+        }
+    }
+}
+
+impl Follow for FreeClaim {
+    type Told = String;
+
+    fn open(&mut self, number: usize, heading: &str) -> Result<bool, Fault> {
+        let belongs = self.follow.open(number, heading)?;
+        self.step(None);
+        Ok(belongs)
+    }
+
+    fn line(&mut self, number: usize, line: &str) -> Result<bool, Fault> {
+        let belongs = self.follow.line(number, line)?;
+        self.step(Some(line));
+        Ok(belongs)
+    }
+
+    fn end(&mut self) -> Result<bool, Fault> {
+        self.follow.end()
+    }
+
+    fn expected(&self) -> &'static str {
+        self.follow.expected()
+    }
+
+    fn finish(self: Box<Self>) -> Result<String, Fault> {
+        Box::new(self.follow).finish()?;
+        let formula = self.formula.ok_or_else(|| Fault::new("the claim rests on a packing, not on a formula"))?;
+        Ok(if self.part == Part::Proof { self.proof } else { formula })
+    }
+}
