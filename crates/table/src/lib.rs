@@ -21,6 +21,7 @@ pub mod page;
 pub mod play;
 pub mod plot;
 pub mod quads;
+pub mod reductions;
 pub mod report;
 pub mod set;
 pub mod swish;

@@ -16,7 +16,7 @@ mod openapi;
 mod table;
 mod trouble;
 
-use crate::cli::{self, Ending};
+use crate::cli::Ending;
 use crate::files::{Trouble, io_fault};
 use crate::output::Output;
 use arrival::Door;
@@ -104,7 +104,10 @@ fn router(house: Arc<House>) -> Router {
     }
     let file = async |State(house): State<Arc<House>>, Path(path): Path<String>| house.assets.answer(&path);
     router
-        .route("/page/reductions.svg", get(async || ([(CONTENT_TYPE, "image/svg+xml")], cli::reduce::picture())))
+        .route(
+            "/page/reductions.svg",
+            get(async || ([(CONTENT_TYPE, "image/svg+xml")], misdeal_table::reductions::picture())),
+        )
         .route("/page/{*path}", get(file))
         .merge(table::routes())
         .merge(jobs::routes())

@@ -3,10 +3,8 @@
 mod audit;
 mod command;
 mod generate;
-mod graph;
 mod map;
 
-pub use graph::{listed, picture};
 pub use map::{Carry, Lift};
 
 use super::Ending;
@@ -20,9 +18,10 @@ use misdeal_reductions::catalogue::{Applied, Chain, ReductionEntry, problem, red
 use misdeal_solve::audit::Desk;
 use misdeal_table::answer::object;
 use misdeal_table::asks::command::reduce::{
-    AS_PRINTED, AUDIT, AUDITING, GENERATE, GENERATING, LIST, OUTPUT, SOLVE, SOLVING, SOURCE,
+    self, AS_PRINTED, AUDIT, AUDITING, GENERATE, GENERATING, LIST, OUTPUT, SOLVE, SOLVING, SOURCE,
 };
 use misdeal_table::asks::{Command, Given};
+use misdeal_table::reductions;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -112,6 +111,19 @@ fn sizes_json(sizes: &[Size]) -> Value {
 }
 
 impl Reduce {
+    /// The problems and the reductions between them.
+    fn list(&self, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+        self.no_source(false)?;
+        let text = match given.text(&reduce::TO) {
+            to if output.json || to == Some("json") => format!("{:#}\n", Value::Object(reductions::listed())),
+            None => reductions::table(),
+            Some("dot") => reductions::dot(),
+            Some(_) => reductions::picture(),
+        };
+        self.write(&text, output)?;
+        Ok(Ending::Yes)
+    }
+
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         let given = self.asked.of_kinds(self.kinds())?;

@@ -50,7 +50,7 @@ pub fn routes() -> Router<Arc<House>> {
             "/api/engines",
             get(async || Json(Value::Object(cli::engines::engines_json(&cli::engines::all_engines())))),
         )
-        .route("/api/reductions", get(async || Json(Value::Object(cli::reduce::listed()))))
+        .route("/api/reductions", get(async || Json(Value::Object(misdeal_table::reductions::listed()))))
         .route("/api/limits", get(async |State(house): State<Arc<House>>| Json(house.limits.json())))
         .route("/api/version", get(async || Json(json!({"name": "misdeal", "version": env!("CARGO_PKG_VERSION")}))));
     for asking in COMMANDS.iter() {

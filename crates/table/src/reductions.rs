@@ -1,38 +1,15 @@
-//! `misdeal reduce list`: the problems and the reductions between them, as a table, DOT, a picture or JSON.
+//! The problems and the reductions between them, as a table, DOT, a picture or JSON.
 
-use super::super::Ending;
-use super::Reduce;
-use crate::files::Trouble;
-use crate::output::Output;
+use crate::answer::object;
 use misdeal_reductions::catalogue::{PROBLEMS, Purpose, REDUCTIONS, ReductionEntry};
-use misdeal_table::answer::object;
-use misdeal_table::asks::Given;
-use misdeal_table::asks::command::reduce::TO;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use svg::Document;
 use svg::node::element::{Definitions, Group, Marker, Path, Rectangle, Style, Text, Title};
 
-impl Reduce {
-    pub(super) fn list(&self, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
-        self.no_source(false)?;
-        if output.json || given.text(&TO) == Some("json") {
-            let text = format!("{:#}\n", Value::Object(listed()));
-            self.write(&text, output)?;
-            return Ok(Ending::Yes);
-        }
-        let text = match given.text(&TO) {
-            None => table(),
-            Some("dot") => dot(),
-            Some(_) => picture(),
-        };
-        self.write(&text, output)?;
-        Ok(Ending::Yes)
-    }
-}
-
 /// The table of reductions, and what the problems ask.
-fn table() -> String {
+#[must_use]
+pub fn table() -> String {
     let mut text = String::new();
     let wide = REDUCTIONS.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
     for entry in REDUCTIONS {
@@ -54,6 +31,7 @@ fn table() -> String {
 }
 
 /// Problems and reductions as JSON.
+#[must_use]
 pub fn listed() -> Map<String, Value> {
     let reductions: Vec<Value> = REDUCTIONS
         .iter()
@@ -73,7 +51,8 @@ pub fn listed() -> Map<String, Value> {
 }
 
 /// The graph for Graphviz.
-fn dot() -> String {
+#[must_use]
+pub fn dot() -> String {
     let mut text = String::from(
         "// Problems, and reductions between them: a solver of what an arrow leads to solves where it comes from.\n\
          digraph problems {\n  rankdir=LR;\n  node [fontname=\"sans-serif\", shape=box, style=rounded];\n  \
@@ -130,6 +109,7 @@ fn columns() -> Vec<usize> {
 }
 
 /// The graph as a picture.
+#[must_use]
 pub fn picture() -> String {
     let column = columns();
     let mut rows = vec![0_usize; PROBLEMS.len()];
