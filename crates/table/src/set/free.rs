@@ -4,11 +4,11 @@ use super::deal::shape;
 use super::deck_answer::{self, AFFINE, EXCHANGES};
 use super::draw;
 use super::menu::{COUNT_LAYOUTS, SEARCH_SEED};
-use crate::answer;
+use crate::answer::{self, took};
 use crate::asks::command::free::SVG;
 use crate::asks::shared::CERTIFICATE;
 use crate::asks::{Ask, Given};
-use crate::report::{Hears, Medium, Message, Outside, Ready, Report, Verdict, no_file, printed, put, timed};
+use crate::report::{Hears, Medium, Message, Outside, Ready, Report, Verdict, no_file, printed, put};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::free::{DeckFreed, FreeClaim};
@@ -163,7 +163,7 @@ impl Report for Found {
             ),
             None => "the kernel compared the kept cards and followed why no more can be kept".to_owned(),
         };
-        talk.push(timed(&format!("checked: {how}"), time));
+        talk.push(format!("checked: {how}; {}", took(time)));
         if freed.settled().is_none() && (freed.shape().properties(), freed.shape().values()) == (4, 4) {
             talk.push("a campaign narrows it: `misdeal campaign plan set-largest 4x4` (docs/campaigns.md)".into());
         }
