@@ -25,6 +25,7 @@
 
 pub mod ask;
 pub mod audit;
+mod boards;
 pub mod budget;
 pub mod campaign;
 pub mod chi_square;
