@@ -291,8 +291,11 @@ fn a_claim_about_quads_with_any_byte_changed_is_rejected_or_so() {
 
 #[test]
 fn there_is_a_claim_of_every_kind() {
-    let all: String =
-        ["swish", "set", "uno", "geography", "quads"].iter().flat_map(|game| claims(game)).map(|(_, text)| text).collect();
+    let all: String = ["swish", "set", "uno", "geography", "quads"]
+        .iter()
+        .flat_map(|game| claims(game))
+        .map(|(_, text)| text)
+        .collect();
     let words = "witness\n|proof lrat|proof exhaustive|proof orbits|proof matching\n  price|proof prices\n  per|apart ranks|apart exhaustive|apart lrat|\
         bound packing|of a1:b1|bound lrat|question free all|question free count|deck swish|question disjoint|question hitting|\
         question free\ndeal\n  set|bound small|bound square|bound ladder|bound sections|bound levels|bound layered|bound exhaustive|bound layers|classes under exchanges|answer from|kept 3 groups|\
