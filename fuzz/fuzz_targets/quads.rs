@@ -51,7 +51,10 @@ fn is_true(accepted: &Accepted) {
         Question::Disjoint if quads.len() <= CHOSEN => {
             let disjoint = (0_u64..1 << quads.len()).filter(|chosen| {
                 let chosen = quads.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
-                chosen.map(|(_, quad)| quad).try_fold(0, |used, quad| (used & quad == 0).then_some(used | quad)).is_some()
+                chosen
+                    .map(|(_, quad)| quad)
+                    .try_fold(0, |used, quad| (used & quad == 0).then_some(used | quad))
+                    .is_some()
             });
             assert_eq!(value, disjoint.map(|chosen| chosen.count_ones() as usize).max());
         }
@@ -100,8 +103,8 @@ fuzz_target!(|text: &str| {
     }
     match check(text) {
         Ok(checked) => {
-            checked.about().map_or((), is_true);
-            checked.about().map_or((), deck_is_true);
+            checked.about().into_iter().for_each(is_true);
+            checked.about().into_iter().for_each(deck_is_true);
             if let Some(counted) = checked.about::<Counted>() {
                 assert_eq!(counted.counts()[..2], [1, u128::from(counted.deck().size())]);
             }
