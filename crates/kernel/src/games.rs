@@ -4,7 +4,7 @@ use crate::claim::{Judge, Opening, Subject};
 use crate::fault::Fault;
 use crate::game::Instance;
 use crate::text::{Word, lines, shorten, words};
-use crate::{geography, set, swish, uno};
+use crate::{geography, quads, set, swish, uno};
 
 /// What a game adds.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +20,7 @@ pub struct Entry {
 }
 
 /// All games. The first that is meant by a text reads it.
-pub const GAMES: &[Entry] = &[swish::ENTRY, set::ENTRY, uno::real::ENTRY, uno::ENTRY, geography::ENTRY];
+pub const GAMES: &[Entry] = &[swish::ENTRY, set::ENTRY, uno::real::ENTRY, uno::ENTRY, geography::ENTRY, quads::ENTRY];
 
 impl Entry {
     /// Whether the first words of a line are these.

@@ -20,6 +20,23 @@ pub enum Question {
     Count(usize),
 }
 
+impl Question {
+    /// How many cards the matches asked for must have at least.
+    #[must_use]
+    pub fn cards(self) -> usize {
+        match self {
+            Self::Any | Self::Max => 0,
+            Self::AtLeast(cards) | Self::All(cards) | Self::Count(cards) => cards,
+        }
+    }
+
+    /// Whether one match is an answer, and not all of them.
+    #[must_use]
+    pub fn wants_one(self) -> bool {
+        matches!(self, Self::Any | Self::AtLeast(_) | Self::Max)
+    }
+}
+
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

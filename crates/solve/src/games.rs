@@ -2,6 +2,7 @@
 
 use crate::game::Game;
 use crate::geography::GeographyGame;
+use crate::quads::QuadsGame;
 use crate::set::SetGame;
 use crate::swish::SwishGame;
 use crate::swish::free::SwishFree;
@@ -36,4 +37,5 @@ pub const GAMES: &[Listed] = &[
     Listed::of::<UnoGame>(),
     Listed::of::<RealGame>(),
     Listed::of::<GeographyGame>(),
+    Listed::of::<QuadsGame>(),
 ];

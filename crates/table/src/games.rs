@@ -2,12 +2,17 @@
 
 use crate::asks::Menu;
 use crate::guide::Guide;
-use crate::{geography, set, swish, uno};
+use crate::{geography, quads, set, swish, uno};
 use misdeal_kernel::fault::Fault;
 
 /// All games, in the order in which they are told.
-pub static GAMES: &[&dyn Guide] =
-    &[&swish::guide::SwishGuide, &set::guide::SetGuide, &uno::guide::UnoGuide, &geography::guide::GeographyGuide];
+pub static GAMES: &[&dyn Guide] = &[
+    &swish::guide::SwishGuide,
+    &set::guide::SetGuide,
+    &uno::guide::UnoGuide,
+    &geography::guide::GeographyGuide,
+    &quads::guide::QuadsGuide,
+];
 
 /// What they offer.
 pub fn menus() -> impl Iterator<Item = &'static Menu> {

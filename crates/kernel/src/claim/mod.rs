@@ -22,6 +22,8 @@
 
 mod checked;
 mod frame;
+pub mod matches;
+mod range;
 pub(crate) mod section;
 mod stated;
 pub(crate) mod statement;
@@ -29,6 +31,7 @@ pub mod yes_or_no;
 
 pub use checked::Checked;
 pub use frame::{Answer, Checker, Follow, Frame, Judge, Line, Opening, Subject, check};
+pub use range::Range;
 pub use section::{proof_line, proof_section};
 pub(crate) use stated::Checking;
 pub use stated::Stated;

@@ -6,6 +6,8 @@
 //! ```
 
 use crate::fault::{Fault, Place};
+use crate::game::Dealt;
+use crate::quads::GAME;
 use crate::quads::card::Card;
 use crate::quads::deck::Deck;
 use crate::text::{Word, lines, shorten, words, write_words};
@@ -96,9 +98,13 @@ fn twice(card: Card) -> Fault {
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "quads {}", self.deck)?;
+        writeln!(f, "{GAME} {}", self.deck)?;
         write_words(f, "", self.cards.iter().map(ToString::to_string))
     }
+}
+
+impl Dealt for Board {
+    const GAME: &'static str = GAME;
 }
 
 impl FromStr for Board {
@@ -106,7 +112,7 @@ impl FromStr for Board {
 
     fn from_str(text: &str) -> Result<Self, Fault> {
         let mut words = lines(text).flat_map(|(number, line)| words(number, line));
-        let Some(first) = words.next().filter(|word| word.text == "quads") else {
+        let Some(first) = words.next().filter(|word| word.text == GAME) else {
             return Err(Fault::new("a board of quads starts with a header like `quads 3`"));
         };
         let Some(properties) = words.next() else {

@@ -2,8 +2,13 @@
 //! all different or two pairs in every property. (EvenQuads, of the Association for Women in
 //! Mathematics, has three properties.)
 
+use crate::claim::{Checking, Subject};
+use crate::game::Instance;
+use crate::games::Entry;
+
 pub mod board;
 pub mod card;
+pub mod claim;
 pub mod deck;
 pub mod enumerate;
 pub mod free;
@@ -15,7 +20,22 @@ pub mod wanted;
 
 pub use board::Board;
 pub use card::Card;
+pub use claim::{Accepted, Statement};
 pub use deck::Deck;
 pub use question::Question;
 pub use rules::Cards;
 pub use wanted::{Demand, Shown, Wanted};
+
+/// The word that its boards start with.
+pub const GAME: &str = "quads";
+
+/// What it adds to the texts that the kernel reads.
+pub(crate) const ENTRY: Entry = Entry {
+    name: GAME,
+    meant: |header| Entry::begins(header, &[GAME]),
+    deal: |text| text.parse().map(Instance::new::<Board>),
+    claim: |opening| match &opening.subject {
+        Subject::Deck(_) => free::claim::open(opening),
+        Subject::Deal(_) => Checking::<Statement>::open(opening),
+    },
+};

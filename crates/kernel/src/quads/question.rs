@@ -22,7 +22,7 @@ impl Question {
     #[must_use]
     pub fn cards(self) -> usize {
         match self {
-            Self::Match(Match::AtLeast(cards) | Match::All(cards) | Match::Count(cards)) => cards,
+            Self::Match(asked) => asked.cards(),
             _ => 0,
         }
     }

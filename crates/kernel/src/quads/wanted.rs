@@ -3,9 +3,11 @@
 //! A complete list of quads is its quads and a refutation of "one besides these"; the most disjoint
 //! quads are k of them and a refutation of "k + 1 wanted"; and so on.
 
+use crate::claim::Line;
 use crate::fault::Fault;
 use crate::patience::patience;
 use crate::problem::{Problem, Refutable, Refuted};
+use crate::proof::following::Following;
 use crate::proof::lrat::{self, Proof};
 use crate::quads::board::Board;
 use crate::quads::card::Card;
@@ -45,7 +47,7 @@ pub struct Wanted {
 }
 
 /// What a [`Wanted`] hands over: quads, or (for [`Demand::Free`]) cards that hold none, in one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown(pub Vec<Cards>);
 
 impl Shown {
@@ -223,6 +225,13 @@ impl FromStr for Refutation {
 
 impl Refutable for Wanted {
     type Refutation = Refutation;
+
+    fn follow(self, kind: &Line) -> Result<Following<Self>, Fault> {
+        match kind.text.parse()? {
+            Refutation::Lrat(_) => Ok(Following::steps(Refuter::of(&self)?, Refuter::step, |refuter| refuter.finish())),
+            said => self.refuted(&said).map(Following::Done),
+        }
+    }
 
     fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
         match refutation {

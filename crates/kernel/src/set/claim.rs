@@ -1,142 +1,89 @@
-//! What can be claimed about a board, and when the kernel accepts it.
-//!
-//! ```text
-//! misdeal claim 1
-//! question disjoint
-//! deal
-//!   set 1x3
-//!   0 1 2
-//! answer yes 1
-//! witness
-//!   0 1 2
-//! proof lrat
-//! end
-//! ```
-//!
-//! Witnesses are sets, one a line; for `free` they are the kept cards. The proof
-//! says why there is no other, no more, or no fewer.
+//! What can be claimed about a board: a [statement about matches](matches) that are sets.
 
-use crate::claim::{self, Stated, Statement as _, section};
+use crate::claim::{self, matches};
 use crate::fault::Fault;
-use crate::problem::Problem;
+use crate::problem::Refuted;
 use crate::question::Question as Match;
 use crate::set::board::Board;
+use crate::set::enumerate::PATIENCE;
 use crate::set::question::Question;
 use crate::set::rules::Set;
-use crate::set::wanted::{Demand, Shown, Wanted};
-use crate::text::shorten;
-use std::collections::BTreeSet;
-use std::fmt;
+use crate::set::to_cnf::Encoding;
+use crate::set::wanted::{Demand, Refutation, Shown, Wanted};
+
+impl matches::Matches for Board {
+    type Question = Question;
+    type Shown = Shown;
+    type Demand = Demand;
+    type Wanted = Wanted;
+    type Encoding = Encoding;
+
+    const MATCH: &'static str = "set";
+    const PATIENCE: u64 = PATIENCE;
+
+    fn cards_of_a_match(&self) -> usize {
+        self.shape().values()
+    }
+
+    fn about_matches(question: Question) -> Option<Match> {
+        if let Question::Match(asked) = question { Some(asked) } else { None }
+    }
+
+    fn shows_kept(question: Question) -> bool {
+        question == Question::Free
+    }
+
+    fn worth(question: Question, shown: &Shown) -> usize {
+        if Self::shows_kept(question) { shown.cards().count() } else { shown.0.len() }
+    }
+
+    fn shown(sets: Vec<Set>) -> Shown {
+        Shown(sets)
+    }
+
+    fn lines(shown: &Shown) -> &[Set] {
+        &shown.0
+    }
+
+    fn wanted(&self, demand: Demand) -> Wanted {
+        Wanted { board: self.clone(), demand }
+    }
+
+    fn a_match(cards: usize, besides: &[Set]) -> Demand {
+        Demand::Set { cards, besides: besides.to_vec() }
+    }
+
+    fn better(question: Question, than: Option<usize>) -> Option<Demand> {
+        let more = than.map_or(0, |than| than + 1);
+        match question {
+            Question::Match(_) => None,
+            Question::Disjoint => Some(Demand::Disjoint(more)),
+            // Nothing is fewer than none.
+            Question::Hitting => than.map_or(Some(usize::MAX), |than| than.checked_sub(1)).map(Demand::Hitting),
+            Question::Free => Some(Demand::Free(more)),
+        }
+    }
+
+    fn exhaustive() -> Refutation {
+        Refutation::Exhaustive
+    }
+
+    fn gone_through(wanted: Wanted, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Refuted<Wanted>, Fault> {
+        wanted.gone_through(go_on)
+    }
+}
 
 /// An answer to a question about a board; not yet checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Statement {
-    /// The cards on the table.
-    pub board: Board,
-    /// What was asked about them.
-    pub question: Question,
-    /// Whether the answer is yes.
-    pub yes: bool,
-    /// What is shown: sets, or kept cards.
-    pub shown: Shown,
-}
-
-impl Statement {
-    /// How many sets or cards there are, where that was asked.
-    fn many(&self) -> Option<usize> {
-        match self.question {
-            _ if !self.yes => None,
-            Question::Match(Match::Any | Match::AtLeast(_)) => None,
-            Question::Match(Match::Max) => Some(self.board.shape().values()),
-            Question::Match(Match::All(_) | Match::Count(_)) | Question::Disjoint | Question::Hitting => {
-                Some(self.shown.0.len())
-            }
-            Question::Free => Some(self.shown.cards().count()),
-        }
-    }
-}
-
-impl claim::Statement for Statement {
-    type Wanted = Wanted;
-
-    fn read(stated: &Stated) -> Result<Self, Fault> {
-        let (question, board) = (stated.opening.question()?, stated.opening.deal()?);
-        let shown = Shown(stated.each_witness().collect::<Result<_, _>>()?);
-        Ok(Self { board, question, yes: stated.yes(), shown })
-    }
-
-    fn is_yes(&self) -> bool {
-        self.yes
-    }
-
-    fn value(&self) -> Option<u128> {
-        self.many().map(|many| many as u128)
-    }
-
-    fn rules_out(&self) -> Option<Wanted> {
-        let set = |besides: &[Set]| Demand::Set { cards: self.question.cards(), besides: besides.to_vec() };
-        let demand = match (self.question, self.many()) {
-            (Question::Match(Match::All(_) | Match::Count(_)), Some(_)) => set(&self.shown.0),
-            (Question::Match(_), _) => (!self.yes).then(|| set(&[]))?,
-            (Question::Disjoint, value) => Demand::Disjoint(value? + 1),
-            // Nothing is fewer than none.
-            (Question::Hitting, value) => Demand::Hitting(value?.checked_sub(1)?),
-            (Question::Free, value) => Demand::Free(value? + 1),
-        };
-        Some(Wanted { board: self.board.clone(), demand })
-    }
-
-    fn verify(&self) -> Result<(), Fault> {
-        let (sets, board) = (&self.shown.0, &self.board);
-        if self.question != Question::Free {
-            let verify = |(line, set)| board.verify(set).map_err(|fault| fault.at(line, 1));
-            (1..).zip(sets).try_for_each(verify)?;
-        }
-        if !self.yes {
-            return match (self.question, sets.is_empty()) {
-                (Question::Match(_), true) => Ok(()),
-                (Question::Match(_), false) => Err(Fault::new("the answer is no, and yet there is a witness")),
-                _ => Err(Fault::new(format!("the question `{}` is not answered by no", self.question))),
-            };
-        }
-        let verify = |demand| Wanted { board: board.clone(), demand }.verify(&self.shown);
-        match self.question {
-            Question::Match(Match::Any | Match::AtLeast(_) | Match::Max) => {
-                verify(Demand::Set { cards: self.question.cards(), besides: Vec::new() })
-            }
-            Question::Match(Match::All(cards) | Match::Count(cards)) => {
-                if sets.is_empty() || cards > board.shape().values() {
-                    return Err(Fault::new("the answer is yes, and there is no witness"));
-                }
-                let mut listed = BTreeSet::new();
-                match sets.iter().find(|set| !listed.insert(*set)) {
-                    None => Ok(()),
-                    Some(set) => Err(Fault::new(format!("the set {} is listed twice", shorten(&set.to_string())))),
-                }
-            }
-            Question::Disjoint => verify(Demand::Disjoint(0)),
-            Question::Hitting => verify(Demand::Hitting(usize::MAX)),
-            Question::Free => verify(Demand::Free(0)),
-        }
-    }
-}
-
+pub type Statement = matches::Statement<Board>;
 /// A statement about a board that the kernel has accepted.
 pub type Accepted = claim::Accepted<Statement>;
 /// A claim about a board that fits in memory.
 pub type Claim = claim::Claim<Statement>;
 
-impl fmt::Display for Statement {
-    /// All of a claim but its proof.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        section::answered(f, &self.question, &self.board, self.answer())?;
-        if self.yes { section::witnessed(f, &self.shown) } else { Ok(()) }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::claim::Statement as _;
 
     const ANY: &str =
         "misdeal claim 1\nquestion any\ndeal\n  set 2x3\n  00 01 02 10\nanswer yes\nwitness\n  00 01 02\nend\n";

@@ -1,7 +1,7 @@
 //! The claims that are kept beside the code, through the one function that checks any claim.
 
 use misdeal_kernel::swish::free::{Counted, Freed};
-use misdeal_kernel::{check, geography, set, swish, uno};
+use misdeal_kernel::{check, geography, quads, set, swish, uno};
 use std::path::{Path, PathBuf};
 
 /// All claims below a folder of the project, with their texts.
@@ -41,7 +41,7 @@ fn every_claim_that_is_kept_is_accepted() {
 
 #[test]
 fn there_is_a_claim_about_every_subject_and_each_is_told_by_its_type() {
-    let mut seen = [false; 8];
+    let mut seen = [false; 11];
     for (file, text) in claims("testdata/claims") {
         let checked = check(&text).unwrap();
         let told = [
@@ -53,11 +53,14 @@ fn there_is_a_claim_about_every_subject_and_each_is_told_by_its_type() {
             checked.about::<uno::Accepted>().is_some(),
             checked.about::<uno::real::position::Accepted>().is_some(),
             checked.about::<geography::Accepted>().is_some(),
+            checked.about::<quads::Accepted>().is_some(),
+            checked.about::<quads::free::DeckFreed>().is_some(),
+            checked.about::<quads::free::Counted>().is_some(),
         ];
         assert_eq!(told.iter().filter(|told| **told).count(), 1, "{}", file.display());
         seen.iter_mut().zip(told).for_each(|(seen, told)| *seen |= told);
     }
-    assert_eq!(seen, [true; 8]);
+    assert_eq!(seen, [true; 11]);
 }
 
 #[test]

@@ -19,7 +19,7 @@ use misdeal_kernel::swish::free::{Counted, Freed, Pool, SetQuestion};
 use misdeal_kernel::uno::enumerate::{a_line, first_wins_pool, losers, outcome};
 use misdeal_kernel::uno::real::enumerate::goes_out_first;
 use misdeal_kernel::uno::{Deal, Finding, Outcome, Question, Witness};
-use misdeal_kernel::{geography, set, swish, uno};
+use misdeal_kernel::{geography, quads, set, swish, uno};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
@@ -130,6 +130,43 @@ fn geography_is_so(statement: &geography::Statement) -> bool {
     oracle::mover_wins(&statement.deal) == statement.witness.is_some()
 }
 
+fn quads_are_so(statement: &quads::Statement) -> bool {
+    let (board, value) = (&statement.board, statement.value().map(|value| value as usize));
+    let quads = oracle::quads(board);
+    let fitting = if statement.question.cards() > 4 { 0 } else { quads.len() };
+    match statement.question {
+        quads::Question::Match(Match::All(_) | Match::Count(_)) => value.unwrap_or(0) == fitting,
+        quads::Question::Match(_) => statement.yes == (fitting > 0),
+        quads::Question::Disjoint => value == Some(oracle::most_disjoint(&quads, 0)),
+        quads::Question::Free => {
+            let free = (0_u64..1 << board.cards().len()).filter(|kept| quads.iter().all(|quad| kept & quad != *quad));
+            value == free.map(|kept| kept.count_ones() as usize).max()
+        }
+    }
+}
+
+/// The most cards of a deck of Quads without a quad, where that is known.
+fn deck_of_quads_is_so(freed: &quads::free::DeckFreed) -> bool {
+    let known = match freed.deck().properties() {
+        1 => 3..=3,
+        2 => 6..=6,
+        3 => 9..=9,
+        4 => 18..=18,
+        p => 1 << p..=1 << (2 * p),
+    };
+    freed.range().least <= *known.end() && *known.start() <= freed.range().most
+}
+
+fn sizes_of_quads_are_so(counted: &quads::free::Counted) -> bool {
+    let deck = counted.deck();
+    let quads = oracle::quads(&quads::Board::new(deck, deck.cards()).unwrap());
+    let mut counts = vec![0_u128; 17];
+    let free = (0_u64..1 << deck.size()).filter(|kept| quads.iter().all(|quad| kept & quad != *quad));
+    free.for_each(|kept| counts[kept.count_ones() as usize] += 1);
+    let largest = counts.iter().rposition(|&count| count > 0).unwrap();
+    counted.counts() == &counts[..=largest]
+}
+
 fn position_is_so(statement: &uno::real::position::Statement) -> bool {
     let (state, player) = (statement.deal.state(), statement.deal.asked());
     goes_out_first(state, player, &mut patience(20_000_000)) == Ok(statement.witness.is_some())
@@ -149,6 +186,9 @@ fn is_so(checked: &Checked) -> bool {
         so(checked, |accepted: &uno::Accepted| hands_are_so(accepted.statement())),
         so(checked, |accepted: &uno::real::position::Accepted| position_is_so(accepted.statement())),
         so(checked, |accepted: &geography::Accepted| geography_is_so(accepted.statement())),
+        so(checked, |accepted: &quads::Accepted| quads_are_so(accepted.statement())),
+        so(checked, deck_of_quads_is_so),
+        so(checked, sizes_of_quads_are_so),
     ];
     found.into_iter().flatten().next().unwrap()
 }
@@ -245,15 +285,23 @@ fn a_claim_about_geography_with_any_byte_changed_is_rejected_or_so() {
 }
 
 #[test]
+fn a_claim_about_quads_with_any_byte_changed_is_rejected_or_so() {
+    corrupt("quads");
+}
+
+#[test]
 fn there_is_a_claim_of_every_kind() {
-    let all: String =
-        ["swish", "set", "uno", "geography"].iter().flat_map(|game| claims(game)).map(|(_, text)| text).collect();
+    let all: String = ["swish", "set", "uno", "geography", "quads"]
+        .iter()
+        .flat_map(|game| claims(game))
+        .map(|(_, text)| text)
+        .collect();
     let words = "witness\n|proof lrat|proof exhaustive|proof orbits|proof matching\n  price|proof prices\n  per|apart ranks|apart exhaustive|apart lrat|\
         bound packing|of a1:b1|bound lrat|question free all|question free count|deck swish|question disjoint|question hitting|\
         question free\ndeal\n  set|bound small|bound square|bound ladder|bound sections|bound levels|bound layered|bound exhaustive|bound layers|classes under exchanges|answer from|kept 3 groups|\
         order\n|line\n|strategy\n  first|strategy\n  exhaustive|1.* |2.2/1.2|losers\n|proof disconnected|proof trails|proof fork|proof scatter|\
         proof cuts|  cut c|question sizes|proof boxes|proof counts|proof links|proof answers|proof ends|question fill-in|question count|question max|\
-        uno real|matching\n  pairs|barrier|even-kernel|move 3\n  strategy|proof strategy";
+        uno real|matching\n  pairs|barrier|even-kernel|move 3\n  strategy|proof strategy|proof deck sums|proof deck spans|bound sums|bound spans|\nproof counts\nend";
     for word in words.split('|') {
         assert!(all.contains(word), "no claim has `{word}`");
     }

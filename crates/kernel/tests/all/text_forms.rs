@@ -19,6 +19,7 @@ use proptest::test_runner::{Config, TestRunner};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+mod quads;
 mod set;
 
 fn cases(cases: u32) -> Config {

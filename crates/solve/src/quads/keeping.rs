@@ -3,17 +3,85 @@
 //! A card that is not kept is kept, and of every quad that it completes another card is put back; then all that can be
 //! added is. What is smaller than before is taken back.
 
-use crate::budget::Pace;
+use super::free::{bound, kept};
+use super::sat::LOOK;
+use super::{Found, QuadsGame, bounded};
+use crate::boards::sat::beyond;
+use crate::budget::{Budget, Pace};
 use crate::deal::{Dealer, Seed};
-use misdeal_kernel::quads::{Board, Card};
+use crate::game::{Chance, Engine};
+use crate::outcome::Backing;
+use crate::sat::Scribe;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::quads::free::Bound;
+use misdeal_kernel::quads::wanted::Refutation;
+use misdeal_kernel::quads::{Board, Card, Cards, Question, Shown, Statement};
 use std::collections::HashMap;
 
-/// The largest choice that was found within the pace, or `enough` cards.
+/// Steps of the local search for each card of the board, after which the SAT solver goes on.
+const STEPS: u64 = 400;
+/// What a step is worth, in ticks.
+const STEP: u64 = 500;
+
+/// The engine for cards without a quad.
+pub struct Keeping;
+
+impl Engine<QuadsGame> for Keeping {
+    fn name(&self) -> &'static str {
+        "keeping"
+    }
+
+    fn about(&self) -> &'static str {
+        "keeps cards by local search; what holds of the whole deck, or CaDiCaL, proves that no more can be kept"
+    }
+
+    fn declines(&self, _board: &Board, question: Question) -> Option<Fault> {
+        (question != Question::Free).then(|| {
+            Fault::new(format!("engine keeping looks for cards without a quad; `{question}` is not about them"))
+        })
+    }
+
+    fn chance(&self, _board: &Board, _question: Question) -> Chance {
+        Chance::Good
+    }
+
+    fn find(&self, board: &Board, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
+        let (deck, cards) = (board.deck(), board.cards().len());
+        let within = |bound: Bound| usize::try_from(bound.stated(deck)).unwrap_or(usize::MAX);
+        let (best, counted) = (bound(deck), within(Bound::Sums));
+        let mut pace = Pace::within(budget, STEPS.saturating_mul(cards as u64)).worth(STEP);
+        let kept = keep(board, &start(board, budget)?, within(best), Seed(0), &mut pace);
+        let (many, shown) = (kept.len(), Shown(vec![Cards::new(kept)]));
+        if let Some(stop) = pace.stop() {
+            return Ok(bounded(Found::Open { best: shown, bound: None, stop }, cards.min(counted)));
+        }
+        // Counting sums costs the kernel nothing, and going through all choices less than a second.
+        if let Some(bound) = [Bound::Sums, best].into_iter().find(|bound| within(*bound) == many) {
+            let statement = Statement { board: board.clone(), question, yes: true, shown };
+            return Ok(Found::answer(statement, Backing::Held(Refutation::Deck(bound))));
+        }
+        let found = beyond(board, question, shown, &budget.counting_looks(LOOK), proof);
+        Ok(bounded(found, cards.min(counted)))
+    }
+}
+
+/// Cards of the board without a quad to start from: of most of a deck, those that are known to be many.
+fn start(board: &Board, budget: &Budget) -> Result<Vec<Card>, Stop> {
+    if 2 * board.cards().len() as u64 <= board.deck().size() {
+        return Ok(Vec::new());
+    }
+    let known = kept(board.deck(), budget)?.unwrap_or_default();
+    Ok(known.into_iter().filter(|card| board.holds(*card)).collect())
+}
+
+/// The largest choice that was found within the pace, or `enough` cards. Those of `start` hold no quad.
 #[must_use]
-pub fn keep(board: &Board, enough: usize, seed: Seed, pace: &mut Pace<'_>) -> Vec<Card> {
+pub fn keep(board: &Board, start: &[Card], enough: usize, seed: Seed, pace: &mut Pace<'_>) -> Vec<Card> {
     let mut dealer = Dealer::new(seed);
     let mut cards = board.cards().to_vec();
     let mut best = Kept::default();
+    best.fill(start, pace);
     best.fill(&cards, pace);
     while best.cards.len() < enough.min(cards.len()) && pace.step().is_ok() {
         let mut kept = best.clone();
@@ -80,7 +148,6 @@ impl Kept {
 mod tests {
     use super::super::random::deal_board;
     use super::*;
-    use crate::budget::Budget;
     use misdeal_kernel::quads::Deck;
     use misdeal_kernel::quads::enumerate::every_quad;
 
@@ -89,7 +156,7 @@ mod tests {
         for seed in 0..60 {
             let board = deal_board(Deck::new(2 + seed as usize % 4).unwrap(), 16, Seed(seed)).unwrap();
             let budget = Budget::unlimited();
-            let kept = keep(&board, usize::MAX, Seed(seed), &mut Pace::within(&budget, 5000));
+            let kept = keep(&board, &[], usize::MAX, Seed(seed), &mut Pace::within(&budget, 5000));
             let quads =
                 |cards: Vec<Card>| every_quad(&Board::new(board.deck(), cards).unwrap(), &mut |_| true).unwrap();
             assert!(quads(kept.clone()).is_empty(), "{board}");
@@ -105,7 +172,7 @@ mod tests {
         for (properties, most) in [(1, 3), (2, 6), (3, 9)] {
             let deck = Deck::new(properties).unwrap();
             let board = Board::new(deck, deck.cards()).unwrap();
-            assert_eq!(keep(&board, most, Seed(1), &mut Pace::free()).len(), most);
+            assert_eq!(keep(&board, &[], most, Seed(1), &mut Pace::free()).len(), most);
         }
     }
 }

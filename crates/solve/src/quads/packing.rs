@@ -3,8 +3,53 @@
 //! The card in the fewest quads that are left is taken next: one of its quads is chosen, or the card is left out.
 //! A branch ends when the cards that are still in some quad are too few for a better choice.
 
-use crate::budget::Pace;
-use misdeal_kernel::quads::{Board, Cards};
+use super::sat::LOOK;
+use super::{Found, QuadsGame, bounded, enumerate};
+use crate::boards::sat::beyond;
+use crate::budget::{Budget, Pace};
+use crate::game::{Chance, Engine};
+use crate::sat::Scribe;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
+use misdeal_kernel::quads::rules::CARDS;
+use misdeal_kernel::quads::{Board, Cards, Question, Shown};
+
+/// After so many steps the SAT solver goes on, which can also prove that there is nothing better.
+const STEPS: u64 = 2_000_000;
+
+/// The engine for disjoint quads.
+pub struct Packing;
+
+impl Engine<QuadsGame> for Packing {
+    fn name(&self) -> &'static str {
+        "packing"
+    }
+
+    fn about(&self) -> &'static str {
+        "chooses disjoint quads, the rarest cards first; CaDiCaL goes on from there and proves that no more are disjoint"
+    }
+
+    fn declines(&self, _board: &Board, question: Question) -> Option<Fault> {
+        (question != Question::Disjoint)
+            .then(|| Fault::new(format!("engine packing looks for disjoint quads; `{question}` is not about them")))
+    }
+
+    fn chance(&self, _board: &Board, _question: Question) -> Chance {
+        Chance::Good
+    }
+
+    fn find(&self, board: &Board, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
+        let quads = enumerate::all(board, budget)?;
+        let mut pace = Pace::within(budget, STEPS);
+        let shown = Shown(pack(board, &quads, &mut pace));
+        let most = board.cards().len() / CARDS;
+        let found = match pace.stop() {
+            Some(stop) => Found::Open { best: shown, bound: None, stop },
+            None => beyond(board, question, shown, &budget.counting_looks(LOOK), proof),
+        };
+        Ok(bounded(found, most))
+    }
+}
 
 /// The best choice that was found within the pace.
 #[must_use]

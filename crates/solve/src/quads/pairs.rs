@@ -5,12 +5,51 @@
 //! cards there are. Pairs that agree in the lowest bits of their sums can be gone through by themselves, which
 //! bounds the memory for large boards: each round takes those with one setting of these bits.
 
+use super::sat::LOOK;
+use super::{Found, QuadsGame};
+use crate::boards::settle::settle;
 use crate::budget::{Budget, Pace};
+use crate::game::{Chance, Engine};
+use crate::sat::Scribe;
+use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::quads::{Board, Card, Cards};
+use misdeal_kernel::quads::{Board, Card, Cards, Question};
 
 /// About as many pairs are remembered in a round.
 const ROUND: u64 = 1 << 19;
+
+/// The engine for one quad.
+pub struct Pairs;
+
+impl Engine<QuadsGame> for Pairs {
+    fn name(&self) -> &'static str {
+        "pairs"
+    }
+
+    fn about(&self) -> &'static str {
+        "looks for two pairs of cards with the same sum; one quad of a board of any size"
+    }
+
+    fn declines(&self, _board: &Board, question: Question) -> Option<Fault> {
+        match question {
+            Question::Match(asked) if asked.wants_one() => None,
+            Question::Match(_) => {
+                Some(Fault::new(format!("engine pairs looks for one quad; `{question}` is for enumerate")))
+            }
+            _ => Some(Fault::new(format!("engine pairs looks for one quad; `{question}` is for sat"))),
+        }
+    }
+
+    fn chance(&self, _board: &Board, _question: Question) -> Chance {
+        Chance::Good
+    }
+
+    fn find(&self, board: &Board, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
+        let Question::Match(asked) = question else { return Err(Stop::Incomplete) };
+        let found = any(board, budget)?.into_iter().collect();
+        settle(board, (question, asked), found, &budget.counting_looks(LOOK), proof)
+    }
+}
 
 /// A quad of the board; none when there is none.
 ///

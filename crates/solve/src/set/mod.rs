@@ -28,7 +28,6 @@ use crate::sat::Scribe;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::proof::lrat::Proof;
-use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::set::wanted::Refutation;
 use misdeal_kernel::set::{Board, Card, Question, Set, Shape, Shown, Statement};
 use std::cmp::Ordering;
@@ -173,9 +172,4 @@ impl Engine<SetGame> for Spreading {
     fn find(&self, board: &Board, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
         settle::by_spread(self.0.spread(board.shape()), board, question, budget, proof)
     }
-}
-
-/// Whether a question wants one set, and not all of them.
-fn wants_one(question: Match) -> bool {
-    matches!(question, Match::Any | Match::AtLeast(_) | Match::Max)
 }

@@ -1,15 +1,12 @@
-//! From the sets that an engine found to what it says about a board.
+//! From cards that are spread on a table to what an engine says about a board.
 
-use super::{Found, ProofForm, Spread, sat, wants_one};
+use super::{Found, Spread};
+use crate::boards::sat;
+use crate::boards::settle::settle;
 use crate::budget::Budget;
-use crate::outcome::Backing;
 use crate::sat::Scribe;
-use misdeal_kernel::claim::Statement as _;
-use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::{Problem, Stop};
-use misdeal_kernel::set::enumerate::PATIENCE;
-use misdeal_kernel::set::wanted::Refutation;
-use misdeal_kernel::set::{Board, Question, Set, Shown, Statement};
+use misdeal_kernel::set::{Board, Question, Shown};
 
 /// Answers a question about single sets by spreading all cards at once.
 pub(super) fn by_spread(
@@ -25,56 +22,18 @@ pub(super) fn by_spread(
     let mut found = Vec::new();
     let searched = spread.and_then(|mut spread| {
         spread.add(board.cards())?;
-        match wants_one(asked) {
+        match asked.wants_one() {
             true => found.extend(spread.any(budget)?),
             false => spread.all(budget, &mut found)?,
         }
         Ok(())
     });
-    // What the engine says is looked at before it is shown, even when it was stopped.
-    if let Some(fault) = found.iter().find_map(|set| board.verify(set).err()) {
-        return Err(Stop::Rejected(fault));
-    }
-    match searched {
-        Ok(()) => settle(board, question, found, budget, proof),
-        Err(stop) => Ok(Found::Open { best: Shown(found), bound: None, stop }),
-    }
-}
-
-/// Shows the kernel that these are all the sets that the question asks for.
-fn settle(
-    board: &Board,
-    question: Question,
-    mut found: Vec<Set>,
-    budget: &Budget,
-    proof: Option<Scribe>,
-) -> Result<Found, Stop> {
-    if question.cards() > board.shape().values() {
-        found.clear();
-    }
-    found.sort_unstable();
-    let so_far = Shown(found.clone());
-    let statement = Statement { board: board.clone(), question, yes: !found.is_empty(), shown: Shown(found) };
-    let Some(wanted) = statement.rules_out() else {
-        return Ok(Found::answer(statement, Backing::Witness));
+    let Err(stop) = searched else {
+        return settle(board, (question, asked), found, budget, proof);
     };
-    let mut left = patience(PATIENCE);
-    let mut stop = None;
-    let mut steps = 0_u32;
-    let gone_through = wanted.clone().gone_through(&mut |cost| {
-        steps = steps.wrapping_add(1);
-        if steps.is_multiple_of(1024) {
-            stop = budget.spent();
-        }
-        stop.is_none() && left(cost)
-    });
-    match (gone_through, stop) {
-        (Ok(refuted), _) => {
-            let form = ProofForm::Held(Refutation::Exhaustive);
-            Ok(Found::answer(statement, Backing::Followed { refuted, form }))
-        }
-        (Err(_), Some(stop)) => Ok(Found::Open { best: so_far, bound: None, stop }),
-        // Too much for the kernel, or an engine that missed a set: the solver decides.
-        (Err(_), None) => sat::prove(statement, budget, proof),
+    // What the engine says is looked at before it is shown, even when it was stopped.
+    match found.iter().find_map(|set| board.verify(set).err()) {
+        Some(fault) => Err(Stop::Rejected(fault)),
+        None => Ok(Found::Open { best: Shown(found), bound: None, stop }),
     }
 }

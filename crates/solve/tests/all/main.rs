@@ -5,6 +5,7 @@
 mod campaign_bytes;
 mod geography;
 mod matching;
+mod quads;
 mod reduction_laws;
 mod sat_backends;
 mod set;

@@ -24,15 +24,24 @@ impl Bound {
     const SUMS: &'static str = "sums";
     const SPANS: &'static str = "spans";
 
-    /// How many cards of the deck can be kept at most.
+    /// How many cards of the deck can be kept at most, if this is a reason.
+    #[must_use]
+    pub fn stated(self, deck: Deck) -> u64 {
+        match self {
+            Self::Sums => sums::most(deck),
+            Self::Spans(most) => most as u64,
+        }
+    }
+
+    /// How many cards of the deck can be kept at most; all choices are gone through if need be.
     ///
     /// # Errors
     /// When this is no reason, for this deck.
     pub fn most(self, deck: Deck) -> Result<u64, Fault> {
-        match self {
-            Self::Sums => Ok(sums::most(deck)),
-            Self::Spans(most) => spans::no_more_than(deck, most).map(|()| most as u64),
+        if let Self::Spans(most) = self {
+            spans::no_more_than(deck, most)?;
         }
+        Ok(self.stated(deck))
     }
 }
 

@@ -5,8 +5,13 @@
 //! take quads to quads. Both [`spans`] and [`counts`] rest on that; [`sums`] needs it not.
 
 pub mod bound;
+pub mod claim;
 pub mod counts;
+pub mod sizes;
 pub mod spans;
 pub mod sums;
+mod text;
 
 pub use bound::Bound;
+pub use claim::{DeckFreed, FreeClaim};
+pub use sizes::{Counted, SizesClaim};

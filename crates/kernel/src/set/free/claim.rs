@@ -4,8 +4,9 @@
 use super::bound::Bound;
 use super::kept::Kept;
 use super::ladder::Layouts;
+pub use crate::claim::Range;
 use crate::claim::section::deck_answered;
-use crate::claim::{Answer, END, INDENT, check};
+use crate::claim::{END, INDENT, check};
 use crate::fault::Fault;
 use crate::set::GAME;
 use crate::set::board::Board;
@@ -48,49 +49,6 @@ impl FromStr for FreeQuestion {
             "layouts" => Ok(Self::Layouts),
             other => Err(Fault::new(format!("`{}` is no question about a deck of SET", shorten(other)))),
         }
-    }
-}
-
-/// The answer of a claim about the most cards: known, or between two numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Range {
-    /// So many can be kept.
-    pub least: u128,
-    /// No more can.
-    pub most: u128,
-}
-
-impl Range {
-    /// The range that an answer states.
-    pub(super) fn of(answer: Answer) -> Result<Self, Fault> {
-        match answer {
-            Answer::Yes(Some(value)) => Ok(Self { least: value, most: value }),
-            Answer::From(least, most) => Ok(Self { least, most }),
-            Answer::Yes(None) | Answer::No => {
-                Err(Fault::new(format!("an answer is `yes VALUE` or `from LEAST to MOST`, not `{answer}`")))
-            }
-        }
-    }
-
-    fn answer(self) -> Answer {
-        match self.least == self.most {
-            true => Answer::Yes(Some(self.least)),
-            false => Answer::From(self.least, self.most),
-        }
-    }
-}
-
-impl fmt::Display for Range {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.answer().fmt(f)
-    }
-}
-
-impl FromStr for Range {
-    type Err = Fault;
-
-    fn from_str(text: &str) -> Result<Self, Fault> {
-        Self::of(text.parse()?)
     }
 }
 
@@ -274,13 +232,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_and_questions_are_read_as_printed() {
-        for text in ["yes 0", "yes 20", "from 87 to 112", "from 0 to 340282366920938463463374607431768211455"] {
-            assert_eq!(text.parse::<Range>().unwrap().to_string(), text);
-        }
-        for bad in ["", "yes", "no", "yes -1", "yes +1", "from 4 to 4", "from 5 to 4", "from 5", "yes 1 2"] {
-            assert!(bad.parse::<Range>().is_err(), "{bad}");
-        }
+    fn questions_are_read_as_printed() {
         for text in ["free", "layouts"] {
             assert_eq!(text.parse::<FreeQuestion>().unwrap().to_string(), text);
         }

@@ -1,9 +1,10 @@
 //! Plain answers to small questions, made apart from the kernel's: of its rules, only how the cards are read is used.
 //!
-//! Swish, SET, solitaire UNO and geography are tried out here from nothing. The other games of UNO are gone through by
+//! Swish, SET, Quads, solitaire UNO and geography are tried out here from nothing. The other games of UNO are gone through by
 //! the kernel's own oracles, which the engines of `solve` are tested against.
 
 use misdeal_kernel::geography::{Geography, Removed};
+use misdeal_kernel::quads;
 use misdeal_kernel::set::{Board, Card as SetCard, Shape};
 use misdeal_kernel::swish::{Card, Deal};
 use misdeal_kernel::uno::Solitaire;
@@ -126,6 +127,26 @@ pub fn sets(board: &Board) -> Vec<u64> {
     };
     let many = board.shape().values();
     (0_u64..1 << cards.len()).filter(|bits| bits.count_ones() as usize == many).filter(is_set).collect()
+}
+
+/// All quads of a board, as bits of its cards: four cards of which an even number have each bit of each value.
+pub fn quads(board: &quads::Board) -> Vec<u64> {
+    let cards = board.cards();
+    assert!(cards.len() <= 20, "{board} has more cards than are tried here");
+    let add_up = |bits: &u64| {
+        (0..board.deck().properties()).all(|property| {
+            let chosen = (0..cards.len()).filter(|place| bits >> place & 1 == 1);
+            chosen.map(|place| cards[place].value(property)).fold(0, |sum, value| sum ^ value) == 0
+        })
+    };
+    (0_u64..1 << cards.len()).filter(|bits| bits.count_ones() == 4).filter(add_up).collect()
+}
+
+/// The most of these matches, given as bits of cards, of which no two share a card, nor any has one that is used.
+pub fn most_disjoint(matches: &[u64], used: u64) -> usize {
+    let Some((first, rest)) = matches.split_first() else { return 0 };
+    let taken = if first & used == 0 { 1 + most_disjoint(rest, used | first) } else { 0 };
+    taken.max(most_disjoint(rest, used))
 }
 
 /// All set-free layouts of a deck, as bits of its cards, by going through all choices of cards. The value of card c in

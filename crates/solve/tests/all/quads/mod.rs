@@ -1,0 +1,4 @@
+//! Quads.
+
+mod engines;
+mod to_cnf_laws;
