@@ -1,8 +1,9 @@
 //! Quads, for people.
 
 use crate::asks::{Given, Menu};
-use crate::guide::{Guide, deal};
-use crate::tells::{Ready, ready};
+use crate::guide::{Engines, Guide, deal};
+use crate::report::Ready;
+use crate::tells::ready;
 use crate::told::{Told, about};
 use misdeal_kernel::claim::Checked;
 use misdeal_kernel::fault::Fault;
@@ -17,6 +18,10 @@ pub struct QuadsGuide;
 impl Guide for QuadsGuide {
     fn menu(&self) -> &'static Menu {
         &super::menu::MENU
+    }
+
+    fn engines(&self) -> Vec<Engines> {
+        vec![Engines::of::<QuadsGame>("quads_engines", "quads")]
     }
 
     fn solve(&self, of: &Instance, given: &Given) -> Result<Box<dyn Ready>, Fault> {

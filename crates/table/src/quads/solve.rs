@@ -2,8 +2,9 @@
 
 use super::{answer, draw};
 use crate::asks::Given;
+use crate::report::Medium;
 use crate::swish::solve::about_matches;
-use crate::tells::{Medium, Telling, Tells};
+use crate::tells::{Telling, Tells};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::quads::wanted::Refutation;
 use misdeal_kernel::quads::{Accepted, Cards, Question, Shown};
