@@ -16,7 +16,7 @@ use misdeal_solve::budget::{Budget, Progress};
 use misdeal_table::asks::Command;
 use misdeal_table::asks::shared::{AT_LEAST, CERTIFICATE, COMPETITION, ENGINE, SVG};
 use misdeal_table::games::{guide, menus};
-use misdeal_table::geography::menu::RULE;
+use misdeal_table::geography::menu::{GRAPH, RULE};
 use misdeal_table::tells::{Answered, Ready, Status, Verdict};
 use misdeal_table::{answer, asked};
 use serde_json::{Map, Value, json};
@@ -44,14 +44,14 @@ impl Solve {
             return list_engines(output);
         }
         let file = self.file()?;
-        let (wanted, name) = self.read(file)?;
+        let (wanted, name, is_graph) = self.read(file)?;
         let asked::Asked { instance, at_least } = wanted.map_err(|fault| fault.of(name))?;
         let (game, play) = game_of(Command::Solve, &instance)?;
         let asked = match at_least {
             Some(cards) => self.asked.clone().or_ask(game, &AT_LEAST, cards.to_string()),
             None => self.asked.clone(),
         };
-        let given = asked.of_game(game, play)?;
+        let given = asked.of_game(game, play.into_iter().chain(is_graph.then_some(GRAPH)))?;
         if given.has(&COMPETITION) && output.json {
             return Err(Fault::new("--competition and --json do not go together").into());
         }
@@ -60,21 +60,22 @@ impl Solve {
         answered(ready, &limits(&given).budget(), keep, given.has(&COMPETITION), output)
     }
 
-    /// The deal of a file, which with `--geography` may be a graph; and the name of the file.
-    fn read(&self, file: &Path) -> Result<(Result<asked::Asked, Fault>, String), Fault> {
+    /// The deal of a file, which with `--geography` may be a graph; the name of the file; and whether it is a graph.
+    fn read(&self, file: &Path) -> Result<(Result<asked::Asked, Fault>, String, bool), Fault> {
         let source = Source::open(file)?;
         let name = source.name.clone();
         let text = source.read()?;
         let first = lines(&text).find_map(|(number, line)| words(number, line).next().map(|word| word.text));
         let of_a_game = || menus().any(|game| first == Some(game.game));
-        let wanted = match self.asked.value(&RULE).filter(|_| !of_a_game()) {
+        let rule = self.asked.value(&RULE).filter(|_| !of_a_game());
+        let wanted = match rule {
             None => text.parse(),
             Some(rule) => text.parse().and_then(|graph: Graph| {
                 let deal = Geography::on(graph, rule).map_err(|fault| Fault::new(fault.what()))?;
                 Ok(asked::Asked { instance: Instance::new(deal), at_least: None })
             }),
         };
-        Ok((wanted, name))
+        Ok((wanted, name, rule.is_some()))
     }
 
     fn file(&self) -> Result<&Path, Fault> {
