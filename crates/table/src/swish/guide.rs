@@ -3,6 +3,9 @@
 use crate::asks::shared::FREE;
 use crate::asks::{Given, Menu};
 use crate::guide::{Guide, deal};
+use crate::page::ask::Ask;
+use crate::page::{Host, Seat};
+use crate::play::acts::Reply;
 use crate::tells::{Ready, ready};
 use crate::told::{Told, about};
 use misdeal_kernel::claim::Checked;
@@ -26,6 +29,14 @@ impl Guide for SwishGuide {
             true => ready::<SwishFree>(deal(of)?, given),
             false => ready::<SwishGame>(deal(of)?, given),
         }
+    }
+
+    fn lay(&self, _table: &str, ask: Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
+        super::page::lay(ask, host)
+    }
+
+    fn style(&self) -> &'static str {
+        super::draw::svg::STYLE
     }
 
     fn told<'a>(&self, checked: &'a Checked) -> Option<&'a dyn Told> {

@@ -2,6 +2,9 @@
 
 use crate::asks::{Given, Menu};
 use crate::guide::{Guide, deal};
+use crate::page::ask::Ask;
+use crate::page::{Host, Seat};
+use crate::play::acts::Reply;
 use crate::tells::{Ready, ready};
 use crate::told::{Told, about};
 use misdeal_kernel::claim::Checked;
@@ -25,6 +28,10 @@ impl Guide for UnoGuide {
             Some(position) => ready::<RealGame>(position, given),
             None => ready::<UnoGame>(deal(of)?, given),
         }
+    }
+
+    fn lay(&self, table: &str, ask: Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
+        super::page::lay(table, ask, host)
     }
 
     fn told<'a>(&self, checked: &'a Checked) -> Option<&'a dyn Told> {
