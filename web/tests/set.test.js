@@ -30,7 +30,7 @@ browse("a whole game is played to its end, by keys alone", {}, async (page, serv
 
 browse("where no table could be laid nothing is claimed, and one can be dealt", { allow: [/status of 400/] }, async (page, server) => {
   await page.goto("/set?seed=abc");
-  await page.getByText("`abc` is no seed").waitFor();
+  await page.locator(".said").filter({ hasText: "`abc` is no seed" }).waitFor();
   const claiming = page.getByRole("button", { name: /^Claim/ });
   assert.ok(await claiming.isDisabled());
   await page.keyboard.press("c");

@@ -12,7 +12,7 @@ pub const RULE: Ask = Ask::text(
     "geography",
     "RULE",
     any_text,
-    "Of a graph file (also graph6, DIMACS, or a list of edges): play geography on it, as in `undirected vertex from 1`",
+    "Play geography on it (also on graph6, DIMACS, or a list of edges), as in `undirected vertex from 1`",
 )
 .only(&[GRAPH])
 .labelled("Geography", "as in: undirected vertex from 1");
