@@ -7,7 +7,7 @@
  * @property {string} key the key it has unless it was changed, as the browser names it ("Enter", "c", "ArrowUp")
  */
 
-/** Every action of every view, in the order in which the list of keys shows them. @type {KeyAction[]} */
+/** Every action of every view. @type {KeyAction[]} */
 export const ACTIONS = [];
 
 /** What the view that is shown does. @type {Map<string, (event: KeyboardEvent) => void>} */
@@ -29,7 +29,8 @@ export function shareKeys(group, title) {
 
 /** The views that have an action, as people read it. @param {KeyAction} action */
 export function holders({ name, label }) {
-  const titles = shared.get(name.split(".")[0]) ?? [label.split(":")[0]];
+  // Views are loaded in any order.
+  const titles = shared.get(name.split(".")[0])?.sort() ?? [label.split(":")[0]];
   return [titles.slice(0, -1).join(", "), titles.at(-1)].filter(Boolean).join(" and ");
 }
 

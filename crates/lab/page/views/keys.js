@@ -79,7 +79,7 @@ class Keys {
     const held = document.activeElement?.getAttribute("data-action");
     replace(
       this.body,
-      [...groups].map(([group, actions]) =>
+      [...groups].sort(([one], [other]) => one.localeCompare(other)).map(([group, actions]) =>
         h(
           "section",
           { class: "panel", "aria-label": group },
