@@ -28,6 +28,17 @@ browse("a whole game is played to its end, by keys alone", {}, async (page, serv
   await untilSaid(page, /./);
 });
 
+browse("where no table could be laid nothing is claimed, and one can be dealt", { allow: [/status of 400/] }, async (page, server) => {
+  await page.goto("/set?seed=abc");
+  await page.locator(".said").filter({ hasText: "`abc` is no seed" }).waitFor();
+  const claiming = page.getByRole("button", { name: /^Claim/ });
+  assert.ok(await claiming.isDisabled());
+  await page.keyboard.press("c");
+  await pressOn(page, page.getByRole("button", { name: /^New deal/ }));
+  await tableOf(page, server, "set");
+  await until(() => claiming.isDisabled(), (off) => !off, "there is a table");
+});
+
 browse("a right claim scores, is announced, and new cards come", {}, async (page, server) => {
   await page.goto("/set?seed=v1:42");
   const before = await tableOf(page, server, "set");

@@ -138,10 +138,15 @@ browse("every address can be opened at once, and nothing moves where the system 
   }
 });
 
-browse("an address that is none is answered with a sentence", { allow: [/404/] }, async (page) => {
+browse("an address that is none says so, and leads home; programs are told in JSON", { allow: [/404/] }, async (page, server) => {
   const answer = await page.goto("/nowhere");
   assert.equal(answer?.status(), 404);
-  assert.match((await answer?.json()).error, /nothing under this address/);
+  await page.getByText("There is nothing under this address").waitFor();
+  await pressOn(page, page.getByRole("link", { name: "The first page" }));
+  await until(() => page.title(), (title) => title === "Misdeal", "the start is shown");
+  const told = await fetch(`${server.url}/nowhere`);
+  assert.equal(told.status, 404);
+  assert.match((await told.json()).error, /nothing under this address/);
 });
 
 test("these tests notice a script in the markup, an error, and a request to elsewhere", async () => {

@@ -4,27 +4,54 @@
 import { h, replace } from "./lib/dom.js";
 import { forgetKeys } from "./lib/keys.js";
 import { setUpTheme } from "./lib/theme.js";
-import * as figures from "./views/figures.js";
+import { menus } from "./lib/menus.js";
 import * as keys from "./views/keys.js";
 import * as lab from "./views/lab.js";
 import * as odds from "./views/odds.js";
 import * as reductions from "./views/reductions.js";
-import * as set from "./views/set.js";
 import * as start from "./views/start.js";
-import * as swish from "./views/swish.js";
-import * as uno from "./views/uno.js";
 
 /**
  * A view fills `main`, and returns what is to be done when it is left, if anything.
- * `query` is what follows the `?` in the address.
- * @typedef {{title: string, mount: (main: HTMLElement, query: URLSearchParams) => (void | (() => void) | Promise<void | (() => void)>)}} View
+ * `query` is what follows the `?` in the address. One of a game may have a `picture` for the first page, and a `style`.
+ * @typedef {{title: string, picture?: () => Node, style?: string, mount: (main: HTMLElement, query: URLSearchParams) => (void | (() => void) | Promise<void | (() => void)>)}} View
  */
 
-/** @type {Record<string, View>} */
-const VIEWS = {
-  "/": start, "/swish": swish, "/set": set, "/uno": uno, "/lab": lab,
-  "/reductions": reductions, "/odds": odds, "/figures": figures, "/keys": keys,
+/** The views, in the order in which the bar has them. @type {Record<string, View>} */
+let views = { "/": start };
+
+/** An address that is none. @type {View} */
+const astray = {
+  title: "Nothing here",
+  mount: (main) => replace(main, h("h1", null, "Nothing here"),
+    h("p", null, "There is nothing under this address. ", h("a", { href: "/" }, "The first page"), " leads to all that there is.")),
 };
+
+/** A view that a game brings, with its style. @param {string} name */
+async function viewOf(name) {
+  /** @type {View} */
+  const view = await import(`./views/${name}.js`);
+  const { style } = view;
+  if (style) {
+    await new Promise((resolve) => {
+      const link = h("link", { rel: "stylesheet", href: style, onload: resolve, onerror: resolve });
+      document.head.append(link);
+    });
+  }
+  return /** @type {const} */ ([`/${name}`, view]);
+}
+
+/** Finds out which games there are, and fills the bar. */
+async function gather() {
+  const { games } = await menus();
+  const of = (/** @type {(views: string[]) => string[]} */ which) => Promise.all(games.flatMap((game) => which(game.views)).map(viewOf));
+  const [played, others] = await Promise.all([of((all) => all.slice(0, 1)), of((all) => all.slice(1))]);
+  views = {
+    "/": start, ...Object.fromEntries(played), "/lab": lab, "/reductions": reductions, "/odds": odds, ...Object.fromEntries(others), "/keys": keys,
+  };
+  const bar = document.querySelector("header nav");
+  if (bar) replace(bar, ...Object.entries(views).slice(1).map(([href, { title }]) => h("a", { href }, title)));
+}
 
 const main = /** @type {HTMLElement} */ (document.getElementById("view"));
 /** @type {Promise<void | (() => void)>} */
@@ -35,7 +62,7 @@ let turn = 0;
 /** Shows the view of the address. @param {boolean} moved whether someone came from another view */
 async function show(moved) {
   const mine = ++turn;
-  const view = VIEWS[location.pathname] ?? start;
+  const view = views[location.pathname] ?? astray;
   (await leave.catch(() => {}))?.();
   if (mine !== turn) return;
   forgetKeys();
@@ -67,10 +94,10 @@ document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.hasAttribute("download")) return;
   const url = new URL(link.href, location.href);
-  if (url.origin !== location.origin || !(url.pathname in VIEWS) || url.hash) return;
+  if (url.origin !== location.origin || !(url.pathname in views) || url.hash) return;
   event.preventDefault();
   go(url.pathname + url.search);
 });
 window.addEventListener("popstate", () => show(true));
 setUpTheme();
-show(false);
+gather().then(() => show(false), (/** @type {Error} */ trouble) => replace(main, h("p", { class: "trouble", role: "alert" }, trouble.message)));

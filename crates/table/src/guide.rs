@@ -7,22 +7,21 @@ use crate::asked::Asked;
 use crate::asks::{Command, Given, Menu, Typed};
 use crate::claimed::{Part, Writes};
 use crate::export::Exported;
+use crate::page::ask::Ask;
+use crate::page::{Host, Seat, no_table};
+use crate::play::acts::Reply;
 use crate::play::lines::Lines;
 use crate::report::{Outside, Ready, Report};
 use crate::told::Told;
 use misdeal_kernel::claim::{Checked, Opening};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::{Dealt, Instance};
-use misdeal_solve::Game;
 use misdeal_solve::deal::Seed;
 
 /// A game, for people.
 pub trait Guide: Sync {
     /// What it offers. Nothing is asked of it that is not on its menu.
     fn menu(&self) -> &'static Menu;
-
-    /// Its engines, in one list or several.
-    fn engines(&self) -> Vec<Engines>;
 
     /// Of which kinds a command is, where its options say so.
     fn kinds(&self, _command: Command, _typed: &Typed) -> Vec<&'static str> {
@@ -52,8 +51,8 @@ pub trait Guide: Sync {
         None
     }
 
-    /// The deal that an option makes of a text which is none by itself.
-    fn made(&self, _typed: &Typed, _text: &str) -> Option<Result<Instance, Fault>> {
+    /// The deal that an option makes of a text which is none by itself, and what kind of text that is.
+    fn made(&self, _typed: &Typed, _text: &str) -> Option<Result<(Instance, &'static str), Fault>> {
         None
     }
 
@@ -91,8 +90,21 @@ pub trait Guide: Sync {
     ///
     /// # Errors
     /// When there is no such table.
-    fn play(&self, _given: &Given, _seat: Seat<'_>) -> Result<Box<dyn Lines>, Fault> {
+    fn play(&self, _given: &Given, _sitting: Sitting<'_>) -> Result<Box<dyn Lines>, Fault> {
         Err(self.lacks(Command::Play))
+    }
+
+    /// Lays one of its tables on a page, and says the first words.
+    ///
+    /// # Errors
+    /// What is wrong with what was asked for.
+    fn lay(&self, table: &str, _ask: Ask, _host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
+        Err(no_table(table))
+    }
+
+    /// How its cards look on a page, as CSS.
+    fn style(&self) -> &'static str {
+        ""
     }
 
     /// A command that it does not know.
@@ -101,34 +113,8 @@ pub trait Guide: Sync {
     }
 }
 
-/// A list of engines.
-#[derive(Clone, Debug)]
-pub struct Engines {
-    /// The command that they answer.
-    pub command: Command,
-    /// Its name in JSON.
-    pub member: &'static str,
-    /// What they are for.
-    pub heading: &'static str,
-    /// Their names, and what each is good for.
-    pub all: Vec<(&'static str, &'static str)>,
-}
-
-impl Engines {
-    /// The engines of a game, for questions about deals.
-    #[must_use]
-    pub fn of<G: Game>(member: &'static str, heading: &'static str) -> Self {
-        Self {
-            command: Command::Solve,
-            member,
-            heading,
-            all: G::ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect(),
-        }
-    }
-}
-
 /// What a table is laid with.
-pub struct Seat<'a> {
+pub struct Sitting<'a> {
     /// Where chance begins.
     pub seed: Seed,
     /// The cards of the file that was named.

@@ -50,3 +50,7 @@ export function picture(text) {
   for (const style of parsed.querySelectorAll("style, script")) style.remove();
   return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
 }
+
+/** A small picture of our own, in the styles of the cards. @param {string} size @param {string} inside */
+export const drawing = (size, inside) =>
+  picture(`<svg xmlns="http://www.w3.org/2000/svg" class="misdeal-cards" aria-hidden="true" viewBox="0 0 ${size}">${inside}</svg>`);

@@ -2,12 +2,12 @@
 
 /**
  * @typedef {object} KeyAction
- * @property {string} name one name for ever, as in "swish.claim"; what people chose is kept under it
+ * @property {string} name one name for ever, as in "table.claim"; what people chose is kept under it
  * @property {string} label what it does, as people read it
  * @property {string} key the key it has unless it was changed, as the browser names it ("Enter", "c", "ArrowUp")
  */
 
-/** Every action of every view, in the order in which the list of keys shows them. @type {KeyAction[]} */
+/** Every action of every view. @type {KeyAction[]} */
 export const ACTIONS = [];
 
 /** What the view that is shown does. @type {Map<string, (event: KeyboardEvent) => void>} */
@@ -16,6 +16,22 @@ const listening = new Map();
 /** Makes actions known, once, when a view is loaded. @param {KeyAction[]} actions */
 export function defineKeys(actions) {
   for (const action of actions) if (!ACTIONS.some(({ name }) => name === action.name)) ACTIONS.push(action);
+}
+
+/** Whose keys those of several views are, by the first part of their names. @type {Map<string, string[]>} */
+const shared = new Map();
+
+/** A view has keys that others have too. @param {string} group @param {string} title of the view */
+export function shareKeys(group, title) {
+  const titles = shared.get(group) ?? [];
+  if (!titles.includes(title)) shared.set(group, [...titles, title]);
+}
+
+/** The views that have an action, as people read it. @param {KeyAction} action */
+export function holders({ name, label }) {
+  // Views are loaded in any order.
+  const titles = shared.get(name.split(".")[0])?.sort() ?? [label.split(":")[0]];
+  return [titles.slice(0, -1).join(", "), titles.at(-1)].filter(Boolean).join(" and ");
 }
 
 /** @returns {Record<string, string>} */

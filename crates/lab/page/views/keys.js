@@ -2,7 +2,7 @@
 
 import { announce } from "../lib/announce.js";
 import { h, replace } from "../lib/dom.js";
-import { ACTIONS, changeKey, clashes, isChanged, keyOf, keyWords, resetKeys, setSingleKeys, singleKeys } from "../lib/keys.js";
+import { ACTIONS, changeKey, clashes, holders, isChanged, keyOf, keyWords, resetKeys, setSingleKeys, singleKeys } from "../lib/keys.js";
 
 export const title = "Keys";
 
@@ -73,24 +73,17 @@ class Keys {
     /** @type {Map<string, import("../lib/keys.js").KeyAction[]>} */
     const groups = new Map();
     for (const action of ACTIONS) {
-      const group = action.name.split(".")[0];
+      const group = holders(action);
       groups.set(group, [...(groups.get(group) ?? []), action]);
     }
-    const names = /** @type {Record<string, string>} */ ({
-      swish: "Swish",
-      set: "SET",
-      uno: "UNO",
-      lab: "Laboratory",
-      table: "Swish and SET",
-    });
     const held = document.activeElement?.getAttribute("data-action");
     replace(
       this.body,
-      [...groups].map(([group, actions]) =>
+      [...groups].sort(([one], [other]) => one.localeCompare(other)).map(([group, actions]) =>
         h(
           "section",
-          { class: "panel", "aria-label": names[group] ?? group },
-          h("h2", null, names[group] ?? group),
+          { class: "panel", "aria-label": group },
+          h("h2", null, group),
           h(
             "ul",
             { class: "key-list" },

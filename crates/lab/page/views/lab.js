@@ -1,14 +1,13 @@
 // The laboratory: a deal, a question, and the answer. It asks what the command line can ask.
 
-import { call } from "../lib/api.js";
+import { chosen, commandLine, fieldsOf, question, questionsOf, valueOf } from "../lib/asks.js";
 import { h, replace } from "../lib/dom.js";
 import { Editor } from "../lib/editor.js";
 import { copyButton, saveButton } from "../lib/files.js";
-import { fieldOf } from "../lib/form.js";
+import { Fields, fieldOf } from "../lib/form.js";
 import { Asking } from "../lib/job.js";
 import { defineKeys, onKey } from "../lib/keys.js";
-import { COMMANDS, ENGINES, about, commandLine, question, questions } from "./lab/commands.js";
-import { EXAMPLES } from "./lab/examples.js";
+import { about, menus } from "../lib/menus.js";
 import { showAnswer } from "./lab/result.js";
 
 export const title = "Laboratory";
@@ -22,55 +21,63 @@ defineKeys([
 const LONGEST_LINK = 6000;
 
 class Laboratory {
-  /** @param {HTMLElement} main @param {URLSearchParams} query */
-  constructor(main, query) {
+  /** @param {HTMLElement} main @param {URLSearchParams} query @param {import("../lib/menus.js").Menus} menus */
+  constructor(main, query, menus) {
+    this.menus = menus;
+    /** What it does; the rest has pages of its own. */
+    this.does = menus.commands.filter(({ label }) => label);
+    this.samples = menus.games.flatMap(({ title, samples }) => samples.map((sample) => ({ ...sample, name: `${title}: ${sample.name}` })));
     this.asking = new Asking();
     this.answer = h("section", { class: "panel answer", "aria-label": "Answer", hidden: true });
-    this.form = h("div", { class: "fields" });
+    this.fields = new Fields((name, value) => {
+      this.values[name] = value;
+      this.changed();
+    });
     this.line = h("code", { class: "command-line" });
     this.about = h("p", { class: "soft" });
-    /** @type {any} */
-    this.engines = {};
+    this.unknown = h("p", { class: "soft", role: "note", hidden: true });
     /** What the fields hold, for each command. @type {Record<string, Record<string, string>>} */
-    this.values = {};
+    this.held = {};
     this.editor = new Editor("Deal", {
       rows: 11,
-      value: query.get("deal") ?? EXAMPLES[0].text,
+      value: query.get("deal") ?? this.samples[0].text,
       changed: () => this.changed(),
       hint: "One header line, then cards; # begins a comment. Ctrl and Enter together ask.",
     });
-    this.command = COMMANDS.find(({ name }) => name === query.get("command")) ?? COMMANDS[0];
-    const held = this.valuesOf(this.command);
-    if (!query.has("deal") && !query.has("ask")) held.ask = EXAMPLES[0].ask ?? "";
-    for (const [key, value] of query) if (this.command.fields.some(({ name }) => name === key)) held[key] = value;
+    this.command = this.does.find(({ name }) => name === query.get("command")) ?? this.does[0];
+    if (!query.has("deal") && !query.has("ask")) this.values.ask = this.samples[0].ask;
+    for (const name of ["ask", "game", ...this.command.fields.map((field) => field.name)]) {
+      const value = query.get(name.toLowerCase());
+      // The deal of the address is the one that is asked about.
+      if (value !== null && name !== "deal") this.values[name] = value;
+    }
     this.editor.area.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.ask();
     });
     this.lay(main);
     this.fill();
-    call("GET", "/api/engines")
-      .then((engines) => {
-        this.engines = engines;
-        this.fill();
-      })
-      .catch(() => {});
+    this.tell();
     onKey("lab.ask", () => this.ask());
     onKey("lab.stop", () => this.asking.cancel());
   }
 
-  /** @param {import("./lab/commands.js").Command} command */
-  valuesOf(command) {
-    return (this.values[command.name] ??= Object.fromEntries(command.fields.map((field) => [field.name, field.value ?? ""])));
+  /** What the fields of the command hold, where someone changed them. */
+  get values() {
+    return (this.held[this.command.name] ??= {});
   }
 
-  /** @returns {import("./lab/commands.js").At} */
+  /** What the form is about. @returns {import("../lib/asks.js").At} */
   get at() {
-    return { ...about(this.editor.value), values: this.valuesOf(this.command) };
+    const { command, values, menus } = this;
+    if (!command.text) return { game: command.games.find((name) => name === values.game) ?? command.games[0], kinds: [], questions: [], values };
+    const { game, kinds } = about(menus, this.editor.value);
+    const questions = command.name === "solve" ? questionsOf(menus.games.find(({ name }) => name === game), kinds) : [];
+    return { game, kinds, questions, values };
   }
 
   /** What the text is called on the command line. */
   get file() {
-    return this.at.game === "claim" ? "answer.claim" : "table.deal";
+    return about(this.menus, this.editor.value).kinds.includes(this.menus.claims.kind) ? "answer.claim" : "table.deal";
   }
 
   /** @param {HTMLElement} main */
@@ -79,12 +86,12 @@ class Laboratory {
       "select",
       { id: "lab-example", onchange: () => this.example(Number(examples.value)) },
       h("option", { value: "" }, "Choose…"),
-      EXAMPLES.map(({ name }, n) => h("option", { value: n }, name)),
+      this.samples.map(({ name }, n) => h("option", { value: n }, name)),
     );
     const commands = h(
       "select",
       { id: "lab-command", onchange: () => this.choose(commands.value) },
-      COMMANDS.map(({ name, label }) => h("option", { value: name, selected: name === this.command.name }, label)),
+      this.does.map(({ name, label }) => h("option", { value: name, selected: name === this.command.name }, label)),
     );
     this.commands = commands;
     this.go = h("button", { type: "submit", class: "main" }, "Ask");
@@ -127,7 +134,8 @@ class Laboratory {
           h("h2", { id: "lab-question" }, "The question"),
           h("div", { class: "field" }, h("label", { for: "lab-command" }, "What to do"), commands),
           this.about,
-          this.form,
+          this.unknown,
+          this.fields.element,
           h(
             "p",
             { class: "soft hint" },
@@ -163,73 +171,85 @@ class Laboratory {
 
   /** @param {number} n */
   example(n) {
-    const chosen = EXAMPLES[n];
-    if (!chosen) return;
-    this.valuesOf(COMMANDS[0]).ask = chosen.ask ?? "";
-    this.use(chosen.text);
+    const sample = this.samples[n];
+    if (!sample) return;
+    (this.held.solve ??= {}).ask = sample.ask;
+    this.use(sample.text);
   }
 
   /** Puts text where the deal is, and asks about it next. @param {string} text */
   use(text) {
     this.editor.value = text;
     if (!this.command.text) this.choose("solve");
-    if (about(text).game === "claim" && this.command.name === "solve") this.choose("check");
+    if (this.file === "answer.claim" && this.command.name === "solve") this.choose("check");
     this.changed();
     this.editor.area.focus();
   }
 
   /** @param {string} name */
   choose(name) {
-    this.command = COMMANDS.find((command) => command.name === name) ?? COMMANDS[0];
+    this.command = this.does.find((command) => command.name === name) ?? this.does[0];
     if (this.commands) this.commands.value = this.command.name;
-    this.fill();
     this.changed();
   }
 
   /** The fields of the command, as far as they have to do with the deal. */
   fill() {
-    const values = this.valuesOf(this.command);
-    const asked = questions(this.at);
-    if (this.command.name === "solve" && !asked.some(([key]) => key === values.ask)) values.ask = asked[0][0];
-    const held = this.form.contains(document.activeElement) ? document.activeElement?.getAttribute("data-field") : null;
-    const shown = this.command.fields.filter((field) => !field.when || field.when(this.at));
-    replace(
-      this.form,
-      shown.map((field) =>
-        fieldOf({ ...field, choices: this.choices(field) }, values[field.name], (value) => {
-          values[field.name] = value;
-          if (field.kind === "select") this.fill();
-          this.changed();
-        }),
-      ),
-    );
-    // Whoever was at a field stays there.
-    if (held) /** @type {HTMLElement | null} */ (this.form.querySelector(`[data-field="${held}"]`))?.focus();
+    const { at, command } = this;
+    this.fields.fill(command, at, [this.whichGame(at), this.whichQuestion(at)]);
     this.filled = this.shape();
-    replace(this.about, this.command.about);
-    this.deal?.classList.toggle("idle", !this.command.text);
-    replace(this.line, commandLine(question(this.command, this.at, this.editor.value), this.file));
+    replace(this.about, command.about);
+    // A check finds out by itself whose claim it is.
+    const lost = command.text && command.name !== "check" && !at.game && !at.kinds.length;
+    this.unknown.hidden = !lost;
+    if (lost) replace(this.unknown, `The first line names no game. It is like ${this.headers().join(", ")}.`);
   }
 
-  /** What the fields depend on. */
+  /** How deals begin. */
+  headers() {
+    return this.menus.games.map(({ deal }) => `“${deal.split("\n")[0].replace(/#.*/, "").trim()}”`);
+  }
+
+  /** The game of a command that reads no deal. @param {import("../lib/asks.js").At} at */
+  whichGame({ game }) {
+    if (this.command.text) return null;
+    const choices = this.menus.games.filter(({ name }) => this.command.games.includes(name)).map(({ name, title }) => [name, title]);
+    return this.select("game", "Game", /** @type {[string, string][]} */ (choices), game);
+  }
+
+  /** The question about a deal. @param {import("../lib/asks.js").At} at */
+  whichQuestion(at) {
+    const asked = chosen(at);
+    if (!asked) return null;
+    return this.select("ask", "Question", at.questions.map(({ key, label }) => [key, label]), asked.key);
+  }
+
+  /** @param {string} name @param {string} label @param {[string, string][]} choices @param {string} value */
+  select(name, label, choices, value) {
+    return fieldOf({ name, label, kind: "select", choices }, value, (chosen) => {
+      this.values[name] = chosen;
+      this.changed();
+    });
+  }
+
+  /** What decides which fields there can be at all. */
   shape() {
-    const { game, play } = about(this.editor.value);
-    return `${this.command.name} ${game} ${play}`;
+    const { game, kinds } = this.at;
+    return [this.command.name, game, ...kinds].join(" ");
   }
 
-  /** @param {import("./lab/commands.js").Field} field @returns {[string, string][]} */
-  choices(field) {
-    if (field.name === "ask") return questions(this.at).map(([key, label]) => [key, label]);
-    if (field.name !== "engine" || field.choices) return field.choices ?? [];
-    const free = this.at.game === "swish" && this.at.values.ask?.startsWith("free");
-    const list = this.engines[free ? "free_engines" : ENGINES[this.at.game]] ?? [];
-    return [["", "the one that fits"], ...list.map((/** @type {any} */ { name, about }) => [name, `${name}: ${about}`])];
+  /** Shows what there is to choose, and the same question on the command line. */
+  tell() {
+    const asked = question(this.command, this.at, this.editor.value);
+    this.fields.show(this.command, this.at);
+    this.deal?.classList.toggle("idle", asked.text === undefined);
+    replace(this.line, commandLine(asked, this.file));
   }
 
   /** The text or the question is another one. */
   changed() {
     if (this.filled !== this.shape()) this.fill();
-    replace(this.line, commandLine(question(this.command, this.at, this.editor.value), this.file));
+    this.tell();
     window.clearTimeout(this.later);
     this.later = window.setTimeout(() => history.replaceState(null, "", this.address()), 400);
   }
@@ -239,9 +259,13 @@ class Laboratory {
     const query = new URLSearchParams();
     if (this.command.text) query.set("deal", this.editor.value);
     if (this.command.name !== "solve") query.set("command", this.command.name);
-    for (const field of this.command.fields) {
-      const value = this.at.values[field.name];
-      if (value && value !== (field.value ?? "") && (!field.when || field.when(this.at))) query.set(field.name, value);
+    const { at } = this;
+    const asked = chosen(at);
+    if (asked) query.set("ask", asked.key);
+    if (!this.command.text) query.set("game", at.game);
+    for (const field of fieldsOf(this.command, at).there) {
+      const value = valueOf(field, at);
+      if (value !== field.value && !field.beside) query.set(field.name.toLowerCase(), value);
     }
     if (query.toString().length > LONGEST_LINK) query.delete("deal");
     return `/lab?${query}`;
@@ -260,7 +284,7 @@ class Laboratory {
       const job = await this.asking.ask(asked);
       if (!job) return;
       this.answer.hidden = false;
-      await showAnswer(this.answer, job, asked, { game: this.at.game, use: (text) => this.use(text) });
+      await showAnswer(this.answer, job, asked, { menus: this.menus, use: (text) => this.use(text) });
       this.answer.scrollIntoView({ block: "nearest" });
     } catch (trouble) {
       this.wrong(trouble instanceof Error ? trouble : new Error("that did not work"));
@@ -278,8 +302,8 @@ class Laboratory {
 }
 
 /** @param {HTMLElement} main @param {URLSearchParams} query */
-export function mount(main, query) {
-  const laboratory = new Laboratory(main, query);
+export async function mount(main, query) {
+  const laboratory = new Laboratory(main, query, await menus());
   return () => {
     window.clearTimeout(laboratory.later);
     laboratory.asking.leave();

@@ -2,93 +2,52 @@
 // taken away.
 
 import { announce } from "../lib/announce.js";
+import { commandLine, fieldsOf, question, valueOf } from "../lib/asks.js";
 import { h, replace } from "../lib/dom.js";
 import { Editor } from "../lib/editor.js";
 import { copyButton, saveButton, toldBy, whole } from "../lib/files.js";
-import { fieldOf } from "../lib/form.js";
+import { Fields, fieldOf } from "../lib/form.js";
 import { Asking, askAtOnce, fileText } from "../lib/job.js";
+import { about, commandOf, menus } from "../lib/menus.js";
 import { many } from "../lib/words.js";
-import { commandLine } from "./lab/commands.js";
 import { tablesOf } from "./odds/tables.js";
 
 export const title = "Odds";
 
-/** @typedef {import("./lab/commands.js").Field} Field */
-const swish = (/** @type {{values: Record<string, string>}} */ { values }) => values.deck !== "set";
-const shape = (/** @type {{values: Record<string, string>}} */ { values }) => values.deck === "set";
-
-/** @type {Field[]} */
-const FIELDS = [
-  {
-    name: "deck",
-    label: "Deck",
-    kind: "select",
-    value: "commercial",
-    choices: [
-      ["commercial", "Swish, the commercial deck"],
-      ["swish", "Swish, all cards of a size"],
-      ["set", "SET"],
-      ["own", "Swish, cards of my own"],
-    ],
-  },
-  {
-    name: "size",
-    label: "Size",
-    kind: "text",
-    hint: "4x5 for Swish, 4x3 for SET",
-    when: ({ values }) => ["swish", "set"].includes(values.deck),
-  },
-  {
-    name: "ask",
-    label: "What to show",
-    kind: "select",
-    when: swish,
-    value: "curve",
-    choices: [
-      ["curve", "No swish, by the number of cards"],
-      ["largest", "How large the largest swish is"],
-      ["guesses", "All guesses at the doubled cards"],
-    ],
-  },
-  { name: "cards", label: "Cards dealt", kind: "number", hint: "all that matter, unless told" },
-  {
-    name: "method",
-    label: "Method",
-    kind: "select",
-    choices: [
-      ["", "exact where that is quick"],
-      ["exact", "exact, however long"],
-      ["sampled", "sampled only"],
-    ],
-  },
-  { name: "trials", label: "Hands to sample", kind: "number", value: "20000" },
-  { name: "given", label: "Given none in the first", kind: "number", hint: "cards", when: shape },
-  { name: "in-play", label: "Games to play, for tables in play", kind: "number", when: shape },
-  {
-    name: "paper",
-    label: "Deal after every set, as the paper has it",
-    kind: "check",
-    when: ({ values }) => shape({ values }) && Boolean(values["in-play"]),
-  },
-  { name: "seed", label: "Seed", kind: "text", value: "v1:42" },
-  { name: "time", label: "Time limit", kind: "text", value: "60s", hint: "500ms, 10s, 5m" },
-];
+/** The deck that is someone's own cards. */
+const OWN = "own";
+/** Options that have their place beside the deck: its size, and the cards that are taken away or added. */
+const APART = ["SIZE", "drop", "double"];
 
 class Odds {
-  /** @param {HTMLElement} main @param {URLSearchParams} query */
-  constructor(main, query) {
+  /** @param {HTMLElement} main @param {URLSearchParams} query @param {import("../lib/menus.js").Menus} menus */
+  constructor(main, query, menus) {
+    this.menus = menus;
+    this.command = commandOf(menus, "odds");
+    this.games = menus.games.filter(({ name }) => this.command.games.includes(name));
     this.asking = new Asking();
-    this.values = Object.fromEntries(FIELDS.map(({ name, value }) => [name, query.get(name) ?? value ?? ""]));
+    /** What the fields hold, where someone changed them. @type {Record<string, string>} */
+    this.values = {};
+    for (const { name } of this.command.fields) {
+      const value = query.get(name.toLowerCase());
+      if (value !== null && !["drop", "double"].includes(name)) this.values[name] = value;
+    }
+    const wanted = query.get("deck");
+    /** A game, or cards of one's own. */
+    this.deck = wanted === OWN ? OWN : (this.games.find(({ name }) => name === wanted) ?? this.games[0]).name;
     /** Copies taken away (below 0) or added, by card. @type {Map<string, number>} */
     this.changes = new Map();
     for (const card of (query.get("drop") ?? "").split(" ").filter(Boolean)) this.changes.set(card, (this.changes.get(card) ?? 0) - 1);
     for (const card of (query.get("double") ?? "").split(" ").filter(Boolean)) this.changes.set(card, (this.changes.get(card) ?? 0) + 1);
     this.editor = new Editor("Cards", {
       rows: 6,
-      value: query.get("cards-text") ?? "swish 4x3\na1:b2 b2:a1 c1:b3 2x a2:c3 b1:b4 a1:c4 b3:a4 b2:b3\n",
+      value: query.get("cards-text") ?? this.games.find(({ name }) => this.command.own.includes(name))?.samples[0].text ?? "",
       changed: () => this.changed(true),
     });
-    this.form = h("div", { class: "fields" });
+    this.fields = new Fields((name, value) => {
+      this.values[name] = value;
+      this.changed(false);
+    });
     this.chips = h("ul", { class: "chips deck", "aria-label": "Cards of the deck" });
     this.summary = h("p", { role: "status" });
     this.line = h("code", { class: "command-line" });
@@ -113,7 +72,7 @@ class Odds {
           "section",
           { class: "panel", "aria-labelledby": "odds-how" },
           h("h2", { id: "odds-how" }, "The question"),
-          this.form,
+          this.fields.element,
           h(
             "div",
             { class: "row" },
@@ -131,42 +90,71 @@ class Odds {
     this.loadDeck();
   }
 
+  /** What is asked about. @returns {import("../lib/asks.js").At} */
+  get at() {
+    const own = about(this.menus, this.editor.value).game;
+    const game = this.deck === OWN ? (this.command.own.find((name) => name === own) ?? this.command.own[0]) : this.deck;
+    const cards = (/** @type {number} */ sign) => [...this.changes].flatMap(([card, by]) => Array(Math.max(0, sign * by)).fill(card)).join(" ");
+    const values = { ...this.values, drop: cards(-1), double: cards(1) };
+    // Cards of one's own have their size with them.
+    return { game, kinds: [], questions: [], values: this.deck === OWN ? { ...values, SIZE: "" } : values };
+  }
+
+  /** Whether there is an option for this deck. @param {string} name */
+  has(name) {
+    return fieldsOf(this.command, this.at).there.some((field) => field.name === name);
+  }
+
   fill() {
-    const at = { game: "", play: "", values: this.values };
-    replace(
-      this.form,
-      FIELDS.slice(2)
-        .filter(({ when }) => !when || when(at))
-        .map((field) => fieldOf(field, this.values[field.name], (value) => this.set(field.name, value))),
-    );
+    const { at, command } = this;
+    this.fields.fill(command, at, [], APART);
+    this.filled = at.game;
+    /** @type {[string, string][]} */
+    const decks = this.games.map(({ name, title }) => [name, title]);
+    if (command.own.length) decks.push([OWN, `Cards of my own (${this.games.filter(({ name }) => command.own.includes(name)).map(({ title }) => title).join(", ")})`]);
+    const size = command.fields.find(({ name, game }) => name === "SIZE" && game === at.game);
     replace(
       this.deckPanel,
-      FIELDS.slice(0, 2)
-        .filter(({ when }) => !when || when(at))
-        .map((field) => fieldOf(field, this.values[field.name], (value) => this.set(field.name, value))),
-      this.values.deck === "own" ? this.editor.element : null,
-      this.values.deck === "set"
-        ? null
-        : [this.summary, h("details", { open: this.changes.size > 0 }, h("summary", null, "Take cards away, or add copies"), this.chips)],
+      fieldOf({ name: "deck", label: "Deck", kind: "select", choices: decks }, this.deck, (deck) => this.take(deck)),
+      this.deck === OWN
+        ? this.editor.element
+        : size
+          ? fieldOf(size, valueOf(size, at), (value) => {
+              this.values.SIZE = value;
+              this.changed(true);
+            })
+          : null,
+      (this.changeable = h(
+        "div",
+        null,
+        this.summary,
+        h("details", { open: this.changes.size > 0 }, h("summary", null, "Take cards away, or add copies"), this.chips),
+      )),
     );
+    this.tell();
+  }
+
+  /** Shows what there is to choose, and the same question on the command line. */
+  tell() {
+    this.fields.show(this.command, this.at);
+    if (this.changeable) this.changeable.hidden = !this.changes.size && !this.has("drop") && !this.has("double");
     replace(this.line, commandLine(this.question(), "cards.deal"));
   }
 
-  /** @param {string} name @param {string} value */
-  set(name, value) {
-    this.values[name] = value;
-    if (name === "deck") {
-      this.values.size = value === "swish" ? "4x4" : value === "set" ? "4x3" : "";
-      this.changes.clear();
-      this.fill();
-      /** @type {HTMLElement | null} */ (this.deckPanel.querySelector('[data-field="deck"]'))?.focus();
-    }
-    this.changed(name === "deck" || name === "size");
+  /** Takes another deck. @param {string} deck */
+  take(deck) {
+    this.deck = deck;
+    delete this.values.SIZE;
+    this.changes.clear();
+    this.fill();
+    /** @type {HTMLElement | null} */ (this.deckPanel.querySelector('[data-field="deck"]'))?.focus();
+    this.changed(true);
   }
 
   /** @param {boolean} deck whether the deck is another one */
   changed(deck) {
-    replace(this.line, commandLine(this.question(), "cards.deal"));
+    if (this.filled !== this.at.game) this.fill();
+    this.tell();
     window.clearTimeout(this.later);
     this.later = window.setTimeout(() => {
       history.replaceState(null, "", this.address());
@@ -176,21 +164,21 @@ class Odds {
 
   /** The cards of the deck, as the server lists them. */
   async loadDeck() {
-    const { deck, size } = this.values;
+    const { at, deck } = this;
     this.editor.fine();
-    if (deck === "set") return;
+    if (!this.command.fields.some(({ kind, game }) => kind === "list" && game === at.game)) return;
     try {
       const answer =
-        deck === "own"
+        deck === OWN
           ? await askAtOnce({ command: "export", text: this.editor.value, options: { to: "json" } })
-          : await askAtOnce({ command: "deck", name: ["swish", ...(deck === "swish" && size ? [size] : [])] });
+          : await askAtOnce({ command: "deck", name: [at.game, ...(at.values.SIZE ? [at.values.SIZE] : [])] });
       const listed = answer.cards ?? JSON.parse(answer.text).cards;
       /** @type {Map<string, number>} */
-      this.deck = new Map();
-      for (const { text } of listed) this.deck.set(text, (this.deck.get(text) ?? 0) + 1);
+      this.listed = new Map();
+      for (const { text } of listed) this.listed.set(text, (this.listed.get(text) ?? 0) + 1);
     } catch (trouble) {
-      this.deck = new Map();
-      if (deck === "own") this.editor.fault(/** @type {Error} */ (trouble));
+      this.listed = new Map();
+      if (deck === OWN) this.editor.fault(/** @type {Error} */ (trouble));
       else replace(this.summary, /** @type {Error} */ (trouble).message);
       return;
     }
@@ -198,7 +186,7 @@ class Odds {
   }
 
   drawDeck() {
-    const deck = this.deck ?? new Map();
+    const deck = this.listed ?? new Map();
     const held =
       document.activeElement instanceof HTMLElement && this.chips.contains(document.activeElement)
         ? document.activeElement.dataset.key
@@ -251,30 +239,8 @@ class Odds {
 
   /** @returns {import("../lib/job.js").Question} */
   question() {
-    const { values } = this;
-    const set = values.deck === "set";
-    /** @type {Record<string, unknown>} */
-    const options = {};
-    for (const key of ["cards", "trials", "given", "in-play"]) if (values[key]) options[key] = Number(values[key]);
-    for (const key of ["seed", "time"]) if (values[key]) options[key] = values[key];
-    if (values.method) options[values.method] = true;
-    if (!set) {
-      delete options.given;
-      delete options["in-play"];
-      if (values.ask !== "curve") options[values.ask] = true;
-      const repeat = (/** @type {number} */ sign) => [...this.changes].flatMap(([card, by]) => Array(Math.max(0, sign * by)).fill(card));
-      if (values.ask === "curve" && repeat(-1).length) options.drop = repeat(-1);
-      if (values.ask === "curve" && repeat(1).length) options.double = repeat(1);
-    } else if (values.paper === "on" && values["in-play"]) options.paper = true;
-    const keep = set ? !values["in-play"] : values.ask === "curve";
-    return {
-      command: "odds",
-      options,
-      ...(keep ? { keep: ["plot"] } : {}),
-      ...(values.deck === "own"
-        ? { text: this.editor.value }
-        : { name: [set ? "set" : "swish", ...(values.size && values.deck !== "commercial" ? [values.size] : [])] }),
-    };
+    const { name, ...asked } = question(this.command, this.at, "");
+    return this.deck === OWN ? { ...asked, text: this.editor.value } : { ...asked, name };
   }
 
   async ask() {
@@ -285,7 +251,7 @@ class Odds {
       if (job) await this.show(job);
     } catch (trouble) {
       const what = /** @type {Error & {line?: number}} */ (trouble);
-      if (this.values.deck === "own" && what.line) this.editor.fault(what);
+      if (this.deck === OWN && what.line) this.editor.fault(what);
       else {
         replace(this.wrong, what.message);
         this.wrong.hidden = false;
@@ -312,7 +278,7 @@ class Odds {
           )
         : null,
       figure,
-      h("div", { class: "tables" }, tablesOf(answer)),
+      h("div", { class: "tables" }, tablesOf(answer, this.games.find(({ name }) => name === answer.game)?.title ?? "")),
       h(
         "div",
         { class: "row downloads", role: "group", "aria-label": "Save" },
@@ -336,10 +302,13 @@ class Odds {
 
   address() {
     const query = new URLSearchParams();
-    for (const { name, value } of FIELDS) if (this.values[name] && this.values[name] !== (value ?? "")) query.set(name, this.values[name]);
-    const asked = this.question().options ?? {};
-    for (const key of ["drop", "double"]) if (Array.isArray(asked[key])) query.set(key, asked[key].join(" "));
-    if (this.values.deck === "own" && this.editor.value.length < 3000) query.set("cards-text", this.editor.value);
+    const { at } = this;
+    query.set("deck", this.deck);
+    for (const field of fieldsOf(this.command, at).there) {
+      const value = valueOf(field, at);
+      if (value !== field.value) query.set(field.name.toLowerCase(), value);
+    }
+    if (this.deck === OWN && this.editor.value.length < 3000) query.set("cards-text", this.editor.value);
     return `/odds?${query}`;
   }
 
@@ -350,8 +319,8 @@ class Odds {
 }
 
 /** @param {HTMLElement} main @param {URLSearchParams} query */
-export function mount(main, query) {
-  const odds = new Odds(main, query);
+export async function mount(main, query) {
+  const odds = new Odds(main, query, await menus());
   return () => {
     window.clearTimeout(odds.later);
     odds.asking.leave();

@@ -1,9 +1,16 @@
 // SET with any number of properties and values.
 
-import { h, picture } from "../lib/dom.js";
-import { mountTable } from "../lib/table/board.js";
+import { drawing, h, picture as drawn } from "../lib/dom.js";
+import { mountTable, tableOf } from "../lib/table/board.js";
 
 export const title = "SET";
+
+/** For the first page. */
+export const picture = () => drawing("190 130", `<rect class="face" x="6" y="26" width="56" height="84" rx="9"/><rect class="face" x="67" y="26" width="56" height="84" rx="9"/>
+    <rect class="face" x="128" y="26" width="56" height="84" rx="9"/>
+    <path class="symbol solid ink-blue" d="M34 42L48 68L34 94L20 68Z"/>
+    <rect class="symbol open ink-orange" x="84" y="44" width="22" height="48" rx="11"/>
+    <path class="symbol solid ink-green" d="M156 44L171 92L141 92Z"/>`);
 
 /** @param {string} id @param {number} most @param {number} usual */
 const choice = (id, most, usual) => h("input", { type: "number", id, min: 1, max: most, value: usual, required: true });
@@ -17,10 +24,9 @@ const SIGNS = { same: "=", different: "≠", neither: "✗" };
 
 /** @param {{label: string, svg: string}[]} cards */
 const sideBySide = (cards) => h("div", { class: "row small" },
-  ...cards.map(({ label, svg }) => h("div", { role: "img", "aria-label": label }, picture(svg))));
+  ...cards.map(({ label, svg }) => h("div", { role: "img", "aria-label": label }, drawn(svg))));
 
-/** @type {import("../lib/table/board.js").Game} */
-const game = {
+const game = tableOf({
   name: "set",
   title,
   match: "set",
@@ -54,7 +60,7 @@ const game = {
     why.hidden > 0 && h("p", null, `And ${why.hidden} more.`),
   ].filter((child) => child !== false),
   shown: (shown) => [sideBySide(shown.together.cards)],
-};
+});
 
 /** @param {HTMLElement} main @param {URLSearchParams} query */
 export const mount = (main, query) => mountTable(main, query, game);

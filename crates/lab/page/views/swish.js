@@ -1,21 +1,28 @@
 // Swish: 16 cards that are turned and laid over each other.
 
-import { h, picture } from "../lib/dom.js";
-import { mountTable } from "../lib/table/board.js";
+import { drawing, h, picture as drawn } from "../lib/dom.js";
+import { mountTable, tableOf } from "../lib/table/board.js";
 
 export const title = "Swish";
+
+/** For the first page. */
+export const picture = () => drawing("150 130", `<rect class="card" x="36" y="4" width="76" height="108" rx="10" transform="rotate(6 70 60)"/>
+    <rect class="card" x="30" y="12" width="76" height="108" rx="10"/>
+    <circle class="blue circle" cx="48" cy="34" r="11"/><circle class="blue point" cx="48" cy="34" r="6.5"/>
+    <circle class="purple circle" cx="68" cy="60" r="11"/><circle class="purple point" cx="68" cy="60" r="6.5"/>
+    <circle class="orange point" cx="88" cy="86" r="6.5"/>`);
 
 const TURNS = [["h", "⇄", "Flip left-right"], ["v", "⇅", "Flip up-down"], ["r", "↻", "Turn half way"]];
 
 const number = h("select", { id: "cards" }, ...[8, 10, 12, 14, 16, 18, 20].map((n) => h("option", { value: n, selected: n === 16 }, n)));
 
-/** @type {import("../lib/table/board.js").Game} */
-const game = {
+const game = tableOf({
   name: "swish",
   title,
   match: "swish",
   rule: "A swish is two or more cards, turned and laid over each other, so that every point lies in exactly one circle and every circle around exactly one point. Cards can be flipped left-right and up-down, and turned half way.",
   turns: true,
+  small: true,
   made: [["one", "exactly one swish"], ["largest-5", "a unique largest swish of 5"], ["dead", "a dead table"]],
   choose: (add) => add(h("label", { for: "cards" }, "Cards ", number)),
   chosen: () => /** @type {Record<string, string>} */ (number.value === "16" ? {} : { cards: number.value }),
@@ -31,7 +38,7 @@ const game = {
     return [
       h("h2", null, picked.length ? `Laid over each other: ${picked.length}` : "Laid over each other"),
       h("div", { class: "stack", role: "img", "aria-label": view.why ? `${label} Cells that do not fit are framed.` : label },
-        picture(view.why?.svg ?? svg)),
+        drawn(view.why?.svg ?? svg)),
       picked.length > 0 && h("p", { class: "soft" }, `${met} met, ${open} open`),
       h("ul", { class: "picked" }, ...picked.map((/** @type {any} */ card) => h("li", null,
         h("span", { class: "name" }, h("strong", null, card.place), ` ${card.turned}`),
@@ -45,8 +52,8 @@ const game = {
     h("h2", null, "Why this is no swish"),
     h("ul", null, ...why.parts.map((/** @type {any} */ part) => h("li", null, h("strong", null, part.cell), `: ${part.text}`))),
   ],
-  shown: (shown) => [h("div", { class: "stack", role: "img", "aria-label": shown.together.label }, picture(shown.together.svg))],
-};
+  shown: (shown) => [h("div", { class: "stack", role: "img", "aria-label": shown.together.label }, drawn(shown.together.svg))],
+});
 
 /** @param {HTMLElement} main @param {URLSearchParams} query */
 export const mount = (main, query) => mountTable(main, query, game);

@@ -2,7 +2,7 @@
 // address names, the deal, the clock, the reply, and keys.
 
 import { announce } from "../lib/announce.js";
-import { h, replace } from "../lib/dom.js";
+import { drawing, h, replace } from "../lib/dom.js";
 import { defineKeys, onKey } from "../lib/keys.js";
 import { coop } from "./uno/coop.js";
 import { duel } from "./uno/duel.js";
@@ -13,6 +13,13 @@ import { setup } from "./uno/setup.js";
 import { solitaire } from "./uno/solitaire.js";
 
 export const title = "UNO";
+export const style = "/page/views/uno.css";
+
+/** For the first page. */
+export const picture = () => drawing("190 130", `<g class="ink-plain" fill="none" stroke="#7c8d99"><path d="M30 20V114H176M30 83H176M30 52H176M66 20V114M102 20V114M138 20V114"/></g>
+    <path class="sign" d="M66 83H138V52H102V20"/>
+    <circle class="blue point" cx="66" cy="83" r="8"/><circle class="orange point" cx="138" cy="83" r="8"/><circle class="purple point" cx="138" cy="52" r="8"/>
+    <circle class="green point" cx="102" cy="52" r="8"/><circle class="blue circle" cx="102" cy="20" r="8"/>`);
 
 /**
  * A game of this view: its words, and what it draws. `draw` is called for every view of the table; it keeps the focus.

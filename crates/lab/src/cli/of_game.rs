@@ -84,7 +84,7 @@ fn run<C: Asking>(
 ) -> Result<Ending, Trouble> {
     let given = asked.of_game(guide.menu(), [])?;
     if given.text(&ENGINE) == Some("list") {
-        return list_engines(&engines_of(guide, C::COMMAND), output);
+        return list_engines(&engines_of(guide.menu(), C::COMMAND), output);
     }
     let outside = Outside { fresh: &fresh, cards: read()? };
     let ready = guide.ready(C::COMMAND, &given, &outside)?;

@@ -13,7 +13,7 @@ use misdeal_table::asks::command::play::{DAILY, PLAIN, SEED};
 use misdeal_table::asks::shared::DECK;
 use misdeal_table::asks::{Command, menu};
 use misdeal_table::games::guide;
-use misdeal_table::guide::Seat;
+use misdeal_table::guide::Sitting;
 use std::io::{self, IsTerminal};
 
 /// Arguments of `misdeal play`.
@@ -38,7 +38,7 @@ impl Play {
         let seed = if given.has(&DAILY) { today() } else { seed_or_fresh(given.read(&SEED))? };
         let cards = self.cards()?;
         let colour = output.colour() && !output.json;
-        let mut game = guide.play(&given, Seat { seed, cards: cards.as_ref(), colour })?;
+        let mut game = guide.play(&given, Sitting { seed, cards: cards.as_ref(), colour })?;
         let (stdin, stdout) = (io::stdin().is_terminal(), io::stdout().is_terminal());
         let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
         let plain = given.has(&PLAIN) || output.json || output.quiet || dumb || !stdin || !stdout;

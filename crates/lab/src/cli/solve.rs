@@ -36,14 +36,13 @@ impl Solve {
             return list_engines(&all_engines(), output);
         }
         let file = self.file()?;
-        let (wanted, name) = self.read(file)?;
-        let asked::Asked { instance, at_least } = wanted.map_err(|fault| fault.of(name))?;
+        let (asked::Asked { instance, at_least }, kind) = self.read(file)?;
         let (game, play) = game_of(Command::Solve, &instance)?;
         let asked = match at_least {
             Some(cards) => self.asked.clone().or_ask(game, &AT_LEAST, cards.to_string()),
             None => self.asked.clone(),
         };
-        let given = asked.of_game(game, play)?;
+        let given = asked.of_game(game, play.into_iter().chain(kind))?;
         if given.has(&COMPETITION) && output.json {
             return Err(Fault::new("--competition and --json do not go together").into());
         }
@@ -51,8 +50,8 @@ impl Solve {
         done(ready, (&self.asked, &given), Some(file), given.has(&COMPETITION), output)
     }
 
-    /// The deal of a file, which may be a text that an option makes one of; and the name of the file.
-    fn read(&self, file: &Path) -> Result<(Result<asked::Asked, Fault>, String), Fault> {
+    /// The deal of a file, or of a text that an option makes one of; then it is told what kind of text that is.
+    fn read(&self, file: &Path) -> Result<(asked::Asked, Option<&'static str>), Fault> {
         let source = Source::open(file)?;
         let name = source.name.clone();
         let text = source.read()?;
@@ -60,10 +59,10 @@ impl Solve {
         let is_deal = GAMES.iter().any(|game| first == Some(game.menu().game));
         let made = || GAMES.iter().find_map(|game| game.made(self.asked.all(), &text));
         let wanted = match if is_deal { None } else { made() } {
-            None => text.parse(),
-            Some(made) => made.map(|instance| asked::Asked { instance, at_least: None }),
+            None => text.parse().map(|asked| (asked, None)),
+            Some(made) => made.map(|(instance, kind)| (asked::Asked { instance, at_least: None }, Some(kind))),
         };
-        Ok((wanted, name))
+        wanted.map_err(|fault| fault.of(name))
     }
 
     fn file(&self) -> Result<&Path, Fault> {

@@ -3,71 +3,20 @@
 
 use axum::body::Body;
 use axum::http::{HeaderValue, Response, StatusCode, header};
+use misdeal_table::games::menus;
 use std::path::PathBuf;
 
-/// The files of the page, by the paths under which they are asked for.
-macro_rules! page {
-    ($($path:literal),* $(,)?) => {
-        const PAGE: &[(&str, &[u8])] = &[$(($path, include_bytes!(concat!("../../page/", $path)))),*];
-    };
+/// The files of the page, by the paths under which they are asked for: all of its folder.
+const PAGE: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// The views that are of no game; the first is where everyone comes in.
+const SHARED: [&str; 5] = ["", "lab", "reductions", "odds", "keys"];
+
+/// The addresses of the views, each of which is the same page: those of the games come from their menus.
+pub fn views() -> impl Iterator<Item = String> {
+    let of_games = menus().flat_map(|menu| menu.views).copied();
+    SHARED.into_iter().chain(of_games).map(|view| format!("/{view}"))
 }
-
-page![
-    "index.html",
-    "style.css",
-    "app.js",
-    "lib/announce.js",
-    "lib/api.js",
-    "lib/dom.js",
-    "lib/editor.js",
-    "lib/files.js",
-    "lib/form.js",
-    "lib/job.js",
-    "lib/keys.js",
-    "lib/table.js",
-    "lib/table/board.js",
-    "lib/table/cards.js",
-    "lib/table/clock.js",
-    "lib/table/keys.js",
-    "lib/table/session.js",
-    "lib/table/table.css",
-    "lib/theme.js",
-    "lib/words.js",
-    "views/figures.js",
-    "views/keys.js",
-    "views/lab.css",
-    "views/lab.js",
-    "views/lab/commands.js",
-    "views/lab/examples.js",
-    "views/lab/result.js",
-    "views/odds.js",
-    "views/odds/tables.js",
-    "views/reductions.js",
-    "views/reductions/formula.js",
-    "views/reductions/graph.js",
-    "views/reductions/hand.js",
-    "views/reductions/instance.js",
-    "views/reductions/map.js",
-    "views/reductions/play.js",
-    "views/reductions/samples.js",
-    "views/set.js",
-    "views/start.css",
-    "views/start.js",
-    "views/swish.js",
-    "views/uno.css",
-    "views/uno.js",
-    "views/uno/coop.js",
-    "views/uno/duel.js",
-    "views/uno/parts.js",
-    "views/uno/plane.js",
-    "views/uno/real.js",
-    "views/uno/session.js",
-    "views/uno/setup.js",
-    "views/uno/solitaire.js",
-];
-
-/// The views, each of which is the same page under an address of its own.
-pub const VIEWS: [&str; 9] = ["/", "/swish", "/set", "/uno", "/lab", "/reductions", "/odds", "/figures", "/keys"];
 
 /// Where the files of the page come from.
 #[derive(Clone, Debug)]
@@ -77,6 +26,13 @@ pub struct Assets {
 }
 
 impl Assets {
+    /// The page itself, for an address that is none: it says so.
+    pub fn astray(&self) -> Response<Body> {
+        let mut answer = self.answer("index.html");
+        *answer.status_mut() = StatusCode::NOT_FOUND;
+        answer
+    }
+
     /// A file of the page, as an answer.
     pub fn answer(&self, path: &str) -> Response<Body> {
         let Some(&(name, inside)) = PAGE.iter().find(|(name, _)| *name == path) else {
@@ -116,25 +72,12 @@ fn kind(name: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
-    use std::path::Path;
-
-    fn files(folder: &Path, under: &str, found: &mut BTreeSet<String>) {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let entry = entry.unwrap();
-            let name = format!("{under}{}", entry.file_name().into_string().unwrap());
-            if entry.file_type().unwrap().is_dir() {
-                files(&entry.path(), &format!("{name}/"), found);
-            } else {
-                found.insert(name);
-            }
-        }
-    }
 
     #[test]
-    fn every_file_of_the_page_is_in_the_program() {
-        let mut found = BTreeSet::new();
-        files(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/page")), "", &mut found);
-        assert_eq!(found, PAGE.iter().map(|(name, _)| (*name).to_owned()).collect());
+    fn every_view_has_its_file_in_the_program() {
+        for view in views().filter(|view| view != "/") {
+            let file = format!("views{view}.js");
+            assert!(PAGE.iter().any(|(name, _)| *name == file), "{file}");
+        }
     }
 }

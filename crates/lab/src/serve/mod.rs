@@ -20,11 +20,13 @@ use crate::cli::Ending;
 use crate::files::{Trouble, io_fault};
 use crate::output::Output;
 use arrival::Door;
-use assets::{Assets, VIEWS};
+use assets::{Assets, views};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{ACCEPT, CONTENT_TYPE};
+use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use limits::Limits;
 use std::net::{IpAddr, SocketAddr};
@@ -99,8 +101,8 @@ async fn serve(setup: &Setup, output: &mut Output) -> Result<Ending, Trouble> {
 
 fn router(house: Arc<House>) -> Router {
     let mut router = Router::new();
-    for view in VIEWS {
-        router = router.route(view, get(async |State(house): State<Arc<House>>| house.assets.answer("index.html")));
+    for view in views() {
+        router = router.route(&view, get(async |State(house): State<Arc<House>>| house.assets.answer("index.html")));
     }
     let file = async |State(house): State<Arc<House>>, Path(path): Path<String>| house.assets.answer(&path);
     router
@@ -112,13 +114,24 @@ fn router(house: Arc<House>) -> Router {
         .merge(table::routes())
         .merge(jobs::routes())
         .merge(openapi::routes())
-        .fallback(async || Refused::not_found("there is nothing under this address"))
+        .fallback(astray)
         .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(Arc::clone(&house), arrival::arrive))
         .layer(from_fn(trouble::in_json))
         .layer(CatchPanicLayer::custom(trouble::panicked))
         .layer(map_response(headers::guard))
         .with_state(house)
+}
+
+/// There is nothing under an address: who looks at pages gets one that says so, and all others the sentence.
+async fn astray(State(house): State<Arc<House>>, method: Method, headers: HeaderMap, uri: Uri) -> Response {
+    let accepts =
+        |kind: &str| headers.get(ACCEPT).and_then(|all| all.to_str().ok()).is_some_and(|all| all.contains(kind));
+    let is_page = ["/api/", "/page/"].iter().all(|folder| !uri.path().starts_with(folder));
+    match method == Method::GET && is_page && accepts("text/html") {
+        true => house.assets.astray(),
+        false => Refused::not_found("there is nothing under this address").into_response(),
+    }
 }
 
 /// Waits for Ctrl-C or a request to terminate.

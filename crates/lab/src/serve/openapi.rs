@@ -1,7 +1,7 @@
 //! What can be asked of the server, as an OpenAPI document. Those who answer describe their own addresses; this puts
 //! them together with what all of them share.
 
-use super::assets::VIEWS;
+use super::assets::views;
 use super::{House, jobs, table};
 use axum::Router;
 use axum::http::header::CONTENT_TYPE;
@@ -82,7 +82,7 @@ fn pages() -> Map<String, Value> {
         "tags": ["page"],
         "responses": {"200": html("the page")},
     }});
-    let mut paths: Map<String, Value> = VIEWS.iter().map(|path| ((*path).to_owned(), view.clone())).collect();
+    let mut paths: Map<String, Value> = views().map(|path| (path, view.clone())).collect();
     let file = json!({
         "parameters": [{"name": "path", "in": "path", "required": true, "schema": {"type": "string"}}],
         "get": {
@@ -115,6 +115,7 @@ fn schemas() -> Value {
         .filter(|key| *key != "verdict")
         .map(|key| (key.clone(), engine.clone()))
         .collect();
+    let names = |about: &str| json!({"description": about, "type": "array", "items": {"type": "string"}});
     json!({
         "Verdict": {"type": "string", "enum": ["yes", "no", "unknown"]},
         "Refused": {
@@ -153,19 +154,48 @@ fn schemas() -> Value {
         },
         "Questions": {
             "type": "object",
-            "required": ["games", "commands"],
+            "required": ["games", "commands", "claims"],
             "properties": {
+                "claims": {
+                    "description": "the word that claims begin with, and the kind that they are",
+                    "type": "object", "required": ["begins", "kind"],
+                },
                 "games": {"type": "array", "items": {
-                    "type": "object", "required": ["name", "title", "deal", "questions"],
+                    "type": "object",
+                    "required": [
+                        "name", "title", "about", "deal", "begins", "kinds", "samples", "tables", "views", "questions",
+                    ],
                     "properties": {
-                        "name": {"type": "string"}, "title": {"type": "string"}, "deal": {"type": "string"},
+                        "name": {"type": "string"}, "title": {"type": "string"}, "about": {"type": "string"},
+                        "deal": {"type": "string"},
+                        "begins": names("the words that texts about it begin with"),
+                        "kinds": names("the words of the first line of a deal that tell its kind"),
+                        "tables": names("what `/api/table` lays of it"),
+                        "views": names("what it brings to the page: a file and an address each"),
+                        "samples": {"type": "array", "items": {"type": "object", "required": ["name", "ask", "text"]}},
                         "questions": {"type": "array", "items": {
                             "type": "object", "required": ["key", "label", "options", "may", "only"],
                         }},
                     },
                 }},
                 "commands": {"type": "array", "items": {
-                    "type": "object", "required": ["name", "games", "text", "instead", "fields", "keeps"],
+                    "type": "object",
+                    "required": ["name", "label", "about", "games", "own", "text", "fields", "keeps"],
+                    "properties": {
+                        "fields": {"type": "array", "items": {
+                            "description": "an option, and what it is there for: its game, if it is of one; the kinds and \
+                                the questions that have it; the options that it needs, and those that it does not go with",
+                            "type": "object",
+                            "required": [
+                                "name", "label", "game", "only", "needs", "not_with", "hint", "kind", "usually", "value",
+                                "must", "word", "about",
+                            ],
+                        }},
+                        "keeps": {"type": "array", "items": {
+                            "description": "a file that can be kept",
+                            "type": "object", "required": ["name", "label", "file", "game", "only", "needs", "not_with"],
+                        }},
+                    },
                 }},
             },
         },

@@ -56,8 +56,10 @@ pub async fn in_json(request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let answer = next.run(request).await;
     let status = answer.status();
-    let json = answer.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
-    if !(status.is_client_error() || status.is_server_error()) || json || method == Method::HEAD {
+    let kind = answer.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
+    // The page says by itself that there is nothing under an address.
+    let told = kind == b"application/json" || kind.starts_with(b"text/html");
+    if !(status.is_client_error() || status.is_server_error()) || told || method == Method::HEAD {
         return answer;
     }
     let (parts, body) = answer.into_parts();

@@ -329,7 +329,7 @@ fn options_that_do_not_fit_are_told_in_one_sentence() {
         ("solve DEAL --disjoint --hitting", "--disjoint is for set, and this is a deal of swish"),
         ("solve DEAL --free --max", "--max and --free do not go together"),
         ("solve DEAL --fill-in", "--fill-in is for uno solitaire, and this is a deal of swish"),
-        ("solve DEAL --geography x", "--geography is for geography, and this is a deal of swish"),
+        ("solve DEAL --geography x", "--geography is for geography graph, and this is a deal of swish"),
         ("deck swish 4x3 --commercial", "--commercial and SIZE do not go together"),
         ("deal swish 4x3 --deck a.deal", "--deck and SIZE do not go together"),
         ("deal swish --seed v2:1", "--seed: "),

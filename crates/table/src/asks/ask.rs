@@ -18,10 +18,14 @@ pub struct Ask {
     pub label: &'static str,
     /// What has to be known to fill in the form.
     pub hint: &'static str,
+    /// Where several flags are one choice in a form, what the choice is called, and what none of them means.
+    pub among: Option<(&'static str, &'static str)>,
     /// What follows it.
     pub takes: Takes,
     /// What holds when it is not given.
     pub usually: Option<&'static str>,
+    /// What a form holds at first, where that is not what holds when it is not given.
+    pub at_first: Option<&'static str>,
     /// The kinds of what is asked about that have it; all if there are none.
     pub only: &'static [&'static str],
     /// It is given beside all of these.
@@ -111,8 +115,10 @@ impl Ask {
             words,
             label: "",
             hint: "",
+            among: None,
             takes,
             usually: None,
+            at_first: None,
             only: &[],
             needs: &[],
             not_with: &[],
@@ -205,6 +211,13 @@ impl Ask {
         self
     }
 
+    /// The same in forms, where it is one of several under this label; and what it means to choose none.
+    #[must_use]
+    pub const fn among(mut self, label: &'static str, none: &'static str) -> Self {
+        self.among = Some((label, none));
+        self
+    }
+
     /// The same with other words.
     #[must_use]
     pub const fn meaning(mut self, words: &'static str) -> Self {
@@ -237,6 +250,13 @@ impl Ask {
     #[must_use]
     pub const fn usually(mut self, usually: &'static str) -> Self {
         self.usually = Some(usually);
+        self
+    }
+
+    /// The same in forms that hold this at first.
+    #[must_use]
+    pub const fn at_first(mut self, value: &'static str) -> Self {
+        self.at_first = Some(value);
         self
     }
 

@@ -72,6 +72,23 @@ impl Command {
         }
     }
 
+    /// What it is called in the laboratory, and what it does; none for those that have pages of their own.
+    #[must_use]
+    pub fn told(self) -> Option<(&'static str, &'static str)> {
+        Some(match self {
+            Self::Solve => ("Ask about the deal", "Finds it, or proves that there is none."),
+            Self::Check => ("Check a claim", "Checks a claim file with kernel code only."),
+            Self::Export => ("Export for other tools", "Writes the deal, or the formula and the proof of a claim."),
+            Self::Deal => ("Deal cards", "Deals from a seed: the same seed gives the same cards everywhere."),
+            Self::Deck => ("Print a deck", "Every card of a game."),
+            Self::Free => {
+                ("A whole deck without a match", "The largest match-free set of all cards of a size, with its proof.")
+            }
+            Self::Simulate => ("Let simple players play", "They play thousands of games, and everything is counted."),
+            Self::Odds | Self::Reduce | Self::Carry | Self::Lift | Self::Play | Self::Bench => return None,
+        })
+    }
+
     /// Its options that all games have, or that have to do with no game.
     #[must_use]
     pub fn asks(self) -> &'static [Ask] {
@@ -80,7 +97,9 @@ impl Command {
             Self::Check => &[check::DEAL],
             Self::Deal => &[SEED],
             Self::Free => &[TIME, CONFLICTS, CERTIFICATE, free::SVG],
-            Self::Odds => &[odds::CARDS, odds::EXACT, odds::SAMPLED, odds::TRIALS, odds::SEED, PLOT, TIME, CONFLICTS],
+            Self::Odds => {
+                &[odds::CARDS, odds::EXACT, odds::SAMPLED, odds::TRIALS, odds::SEED, PLOT, odds::TIME, CONFLICTS]
+            }
             Self::Export => &[export::OF_CLAIM, export::OUTPUT],
             Self::Reduce => reduce::ASKS,
             Self::Play => &[play::SEED, play::DAILY, play::PLAIN],
@@ -139,7 +158,8 @@ pub mod check {
     use super::Ask;
 
     /// The cards that a claim must be about.
-    pub const DEAL: Ask = Ask::source("deal", "Accept it only if it is about the cards of this file, in any order");
+    pub const DEAL: Ask = Ask::source("deal", "Accept it only if it is about the cards of this file, in any order")
+        .labelled("Only if it is about these cards", "a deal, in any order; any unless told");
 }
 
 /// Options of `misdeal free`.
@@ -147,31 +167,38 @@ pub mod free {
     use super::Ask;
 
     /// The picture of the kept cards.
-    pub const SVG: Ask = Ask::out("svg", "answer.svg", "Draw the kept cards to an SVG file");
+    pub const SVG: Ask = Ask::out("svg", "answer.svg", "Draw the kept cards to an SVG file").labelled("SVG", "");
 }
 
 /// Options of `misdeal odds`.
 pub mod odds {
     use super::{ANY, Ask};
 
+    const METHOD: &str = "Method";
+    const QUICK: &str = "exact where that is quick";
+
     /// How many cards are dealt.
     pub const CARDS: Ask =
         Ask::number("cards", "N", ANY, "The number of cards dealt; without it, a table of all numbers that matter")
             .by('n')
-            .labelled("Cards", "");
+            .labelled("Cards dealt", "all numbers that matter, unless told");
     /// Only exact counts will do.
     pub const EXACT: Ask =
         Ask::flag("exact", "Count exactly, however long it takes; otherwise it is tried for ten seconds")
             .not_with(&["sampled"])
-            .labelled("Count exactly", "");
+            .among(METHOD, QUICK)
+            .labelled("exact, however long", "");
     /// No exact counts are wanted.
-    pub const SAMPLED: Ask = Ask::flag("sampled", "Sample only").labelled("Sample only", "");
+    pub const SAMPLED: Ask = Ask::flag("sampled", "Sample only").among(METHOD, QUICK).labelled("sampled only", "");
     /// How many hands are dealt.
     pub const TRIALS: Ask = Ask::number("trials", "N", ANY, "How many hands to deal for each number of cards")
         .usually("100000")
-        .labelled("Hands", "");
+        .at_first("20000")
+        .labelled("Hands to sample", "for each number of cards");
     /// Where the sample begins.
-    pub const SEED: Ask = super::SEED.meaning("The seed of the sample").usually("v1:42");
+    pub const SEED: Ask = super::SEED.meaning("The seed of the sample").usually("v1:42").labelled("Seed", "");
+    /// How long it may take.
+    pub const TIME: Ask = super::TIME.at_first("60s");
 }
 
 /// Options of `misdeal export`.

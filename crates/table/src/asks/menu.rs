@@ -9,6 +9,7 @@ use super::command::Command;
 use super::given::{Given, Typed};
 use crate::games::menus;
 use misdeal_kernel::fault::Fault;
+use misdeal_solve::Game;
 
 /// What a game offers.
 #[derive(Debug)]
@@ -17,12 +18,93 @@ pub struct Menu {
     pub game: &'static str,
     /// The game as people write it.
     pub title: &'static str,
+    /// What it is, in a sentence or two for someone who has not heard of it.
+    pub about: &'static str,
     /// A deal, as an example.
     pub deal: &'static str,
+    /// The words that a text about it begins with: its name, and those of other texts that it is asked about.
+    pub begins: &'static [&'static str],
+    /// The kinds of its deals, each a word of their first line.
+    pub kinds: &'static [&'static str],
+    /// Deals to begin with.
+    pub samples: &'static [Sample],
+    /// The commands that take cards of one's own in place of the game and its size.
+    pub own_cards: &'static [Command],
+    /// Its engines.
+    pub engines: &'static [Engines],
+    /// The tables that are laid on the page; none if it is not played there.
+    pub tables: &'static [&'static str],
+    /// The views that it brings to the page, each a file and an address: first that of the tables.
+    pub views: &'static [&'static str],
     /// The commands that know the game.
     pub commands: &'static [Entry],
     /// What can be asked about a deal.
     pub questions: &'static [Question],
+}
+
+/// A deal to begin with, and what to ask about it.
+#[derive(Debug)]
+pub struct Sample {
+    /// What it shows.
+    pub name: &'static str,
+    /// The question, by its key.
+    pub ask: &'static str,
+    /// The deal.
+    pub text: &'static str,
+}
+
+/// Engines that a command can be told to take.
+#[derive(Debug)]
+pub struct Engines {
+    /// Which command.
+    pub command: Command,
+    /// The name of the list in JSON.
+    pub member: &'static str,
+    /// What they are for, in a few words.
+    pub heading: &'static str,
+    /// The kinds of deals that they are for; all if there are none.
+    pub only: &'static [&'static str],
+    /// The questions that they are for; all if there are none.
+    pub asked: &'static [&'static str],
+    /// Their names, and what each is good for.
+    pub list: fn() -> Vec<(&'static str, &'static str)>,
+}
+
+impl Engines {
+    /// The engines of a game.
+    #[must_use]
+    pub const fn of<G: Game>(member: &'static str, heading: &'static str) -> Self {
+        let list = || G::ENGINES.iter().map(|engine| (engine.name(), engine.about())).collect();
+        Self { command: Command::Solve, member, heading, only: &[], asked: &[], list }
+    }
+
+    /// The same for another command.
+    #[must_use]
+    pub const fn answering(mut self, command: Command) -> Self {
+        self.command = command;
+        self
+    }
+
+    /// The same with others.
+    #[must_use]
+    pub const fn listed(mut self, list: fn() -> Vec<(&'static str, &'static str)>) -> Self {
+        self.list = list;
+        self
+    }
+
+    /// The same for these kinds only.
+    #[must_use]
+    pub const fn only(mut self, only: &'static [&'static str]) -> Self {
+        self.only = only;
+        self
+    }
+
+    /// The same for these questions only.
+    #[must_use]
+    pub const fn asked(mut self, asked: &'static [&'static str]) -> Self {
+        self.asked = asked;
+        self
+    }
 }
 
 /// A command that knows a game.

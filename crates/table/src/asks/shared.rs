@@ -28,11 +28,12 @@ pub fn reads_time(text: &str) -> Result<(), Fault> {
 /// The size of cards, which each game explains.
 pub const SIZE: Ask = Ask::size("");
 /// The engine that searches.
-pub const ENGINE: Ask =
-    Ask::text("engine", "NAME", any_text, "The engine that searches; `list` shows them").labelled("Engine", "");
+pub const ENGINE: Ask = Ask::text("engine", "NAME", any_text, "The engine that searches; `list` shows them")
+    .labelled("Engine", "the one that fits");
 /// How long a search may take.
 pub const TIME: Ask =
     Ask::text("time", "TIME", reads_time, "Stop after this time, with the best answer so far: 500ms, 10s, 5m, 1h")
+        .at_first("30s")
         .labelled("Time limit", "500ms, 10s, 5m");
 /// How long a SAT solver may take.
 pub const CONFLICTS: Ask =
@@ -43,9 +44,10 @@ pub const CERTIFICATE: Ask = Ask::out(
     "certificate",
     "answer.claim",
     "Write the answer with its proof to a claim file that `misdeal check` reads",
-);
+)
+.labelled("Claim", "");
 /// The picture that is drawn.
-pub const SVG: Ask = Ask::out("svg", "answer.svg", "Draw the answer to an SVG file");
+pub const SVG: Ask = Ask::out("svg", "answer.svg", "Draw the answer to an SVG file").labelled("SVG", "");
 /// Where chance begins.
 pub const SEED: Ask =
     Ask::text("seed", "SEED", reads::<Seed>, "The seed; the same seed gives the same deal everywhere")
@@ -58,9 +60,11 @@ pub const DRAW: Ask = Ask::flag("draw", "Draw the cards").local();
 pub const COMMERCIAL: Ask =
     Ask::flag("commercial", "The cards of the commercial game (the default)").not_with(&["SIZE"]);
 /// Cards of a file.
-pub const DECK: Ask = Ask::source("deck", "Deal from the cards of this file").not_with(&["SIZE", "commercial"]);
+pub const DECK: Ask = Ask::source("deck", "Deal from the cards of this file")
+    .not_with(&["SIZE", "commercial"])
+    .labelled("Deal from the cards in the text", "");
 /// The plot that is drawn.
-pub const PLOT: Ask = Ask::out("plot", "plot.svg", "Draw the curve to an SVG file");
+pub const PLOT: Ask = Ask::out("plot", "plot.svg", "Draw the curve to an SVG file").labelled("SVG", "");
 
 /// The largest match.
 pub const MAX: Ask = Ask::flag("max", "Find the largest match and prove that there is none larger");

@@ -1,10 +1,10 @@
 //! Geography, for people.
 
 use super::export;
-use super::menu::RULE;
+use super::menu::{GRAPH, RULE};
 use crate::asks::{Given, Menu, Typed};
 use crate::export::Exported;
-use crate::guide::{Engines, Guide, deal};
+use crate::guide::{Guide, deal};
 use crate::report::Ready;
 use crate::tells::ready;
 use crate::told::{Told, about};
@@ -23,10 +23,6 @@ impl Guide for GeographyGuide {
         &super::menu::MENU
     }
 
-    fn engines(&self) -> Vec<Engines> {
-        vec![Engines::of::<GeographyGame>("geography_engines", "geography")]
-    }
-
     fn solve(&self, of: &Instance, given: &Given) -> Result<Box<dyn Ready>, Fault> {
         ready::<GeographyGame>(deal(of)?, given)
     }
@@ -36,11 +32,11 @@ impl Guide for GeographyGuide {
     }
 
     /// A graph by itself, with the rule of the game beside it.
-    fn made(&self, typed: &Typed, text: &str) -> Option<Result<Instance, Fault>> {
+    fn made(&self, typed: &Typed, text: &str) -> Option<Result<(Instance, &'static str), Fault>> {
         let rule = typed.values(RULE.flag).first()?;
         Some(text.parse().and_then(|graph: Graph| {
             let deal = Geography::on(graph, rule).map_err(|fault| Fault::new(fault.what()))?;
-            Ok(Instance::new(deal))
+            Ok((Instance::new(deal), GRAPH))
         }))
     }
 

@@ -1,6 +1,8 @@
-//! The addresses of the tables of Swish and SET, as OpenAPI describes them.
+//! The addresses of the tables, as OpenAPI describes them: those of games of matches, and what others add to them.
 
 use super::faces;
+use crate::asks::menu::and;
+use crate::games::menus;
 use crate::uno;
 use serde_json::{Value, json};
 
@@ -12,8 +14,9 @@ pub fn describe() -> Value {
     paths
 }
 
-/// The same, for Swish and SET.
+/// The same, for games of matches.
 fn cards() -> Value {
+    let tables = and(menus().flat_map(|menu| menu.tables));
     json!({
         "/api/table": {"post": {
             "operationId": "openTable",
@@ -23,11 +26,11 @@ fn cards() -> Value {
                 "type": "object",
                 "required": ["game"],
                 "properties": {
-                    "game": {"type": "string", "description": "swish, set, uno-solitaire, uno-duel, uno-coop or uno-real"},
+                    "game": {"type": "string", "description": format!("the table: there are {tables}")},
                     "seed": {"type": "string", "description": "what fixes the deal, as in v1:42; a new one unless told", "pattern": "^(v1:)?[0-9]+$"},
                     "daily": {"type": "boolean", "description": "today's deal, by the date in UTC"},
-                    "made": {"type": "string", "description": "one (exactly one match), dead (none) or, for swish, largest-K (one largest match, of K cards); seeds are tried from the given one on"},
-                    "shape": {"type": "string", "description": "for set: properties x values, as in 4x3"},
+                    "made": {"type": "string", "description": "one (exactly one match), dead (none) or, where matches differ in size, largest-K (one largest match, of K cards); seeds are tried from the given one on"},
+                    "shape": {"type": "string", "description": "of cards that have a shape: properties x values, as in 4x3"},
                     "cards": {"type": "integer", "minimum": 1, "description": "how many cards are laid"},
                     "players": {"type": "integer", "minimum": 1, "maximum": 8, "description": "how many play at this keyboard"},
                 },
@@ -50,7 +53,7 @@ fn cards() -> Value {
                     "type": "object",
                     "required": ["act"],
                     "properties": {
-                        "act": {"type": "string", "description": "for swish and set: pick, lay, clear, undo, redo, claim, nothing, hint, reveal, find-all, one-by-one, player, give-up; for swish also turn and try"},
+                        "act": {"type": "string", "description": "in games of matches: pick, lay, clear, undo, redo, claim, nothing, hint, reveal, find-all, one-by-one, player, give-up; where cards can be turned also turn and try"},
                         "place": {"type": "string", "description": "for pick and turn: a place on the table, as in C"},
                         "turn": {"type": "string", "enum": ["0", "h", "v", "r", "d", "q", "c", "a"], "description": "for turn"},
                         "cards": {"type": "array", "items": {"type": "string"}, "description": "for lay: the cards to pick, by place or as written"},

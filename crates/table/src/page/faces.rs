@@ -4,6 +4,7 @@
 use super::ask::Ask;
 use crate::asked::Asked;
 use crate::draw::sheet;
+use crate::games::GAMES;
 use crate::swish::draw::svg;
 use crate::swish::play::words;
 use crate::{set, swish, uno};
@@ -22,7 +23,7 @@ const MOST_VALUES: usize = 1_000;
 
 /// The styles of all small pictures, for the page that they are put into.
 pub fn style() -> String {
-    [sheet::STYLE, svg::STYLE, set::draw::svg::STYLE].concat()
+    std::iter::once(sheet::STYLE).chain(GAMES.iter().map(|game| game.style())).collect()
 }
 
 /// The cards of the deal `text`, and of Swish also those that are `laid`, as they lie.

@@ -21,21 +21,22 @@ pub(crate) use order::Order;
 pub(crate) use round::{OnPage, Round, place};
 pub use seat::{Seat, no_act, reply};
 
+use crate::games::GAMES;
 use crate::play::acts::Reply;
-use crate::{set, swish, uno};
 use ask::Ask;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::text::shorten;
 
-/// Lays a table of the game that is named, and says the first words.
+/// Lays the table that is named, whichever game it is of, and says the first words.
 ///
 /// # Errors
 /// What is wrong with what was asked for.
-pub fn lay(game: &str, ask: Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
-    match game {
-        "swish" => swish::page::lay(ask, host),
-        "set" => set::page::lay(ask, host),
-        game if game.starts_with("uno-") => uno::page::lay(game, ask, host),
-        _ => Err(Fault::new(format!("there is no table for `{}`", shorten(game)))),
-    }
+pub fn lay(table: &str, ask: Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
+    let game = GAMES.iter().find(|game| game.menu().tables.contains(&table));
+    game.ok_or_else(|| no_table(table))?.lay(table, ask, host)
+}
+
+/// There is no such table.
+pub(crate) fn no_table(table: &str) -> Fault {
+    Fault::new(format!("there is no table for `{}`", shorten(table)))
 }

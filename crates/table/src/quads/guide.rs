@@ -1,7 +1,7 @@
 //! Quads, for people.
 
 use crate::asks::{Given, Menu};
-use crate::guide::{Engines, Guide, deal};
+use crate::guide::{Guide, deal};
 use crate::report::Ready;
 use crate::tells::ready;
 use crate::told::{Told, about};
@@ -18,10 +18,6 @@ pub struct QuadsGuide;
 impl Guide for QuadsGuide {
     fn menu(&self) -> &'static Menu {
         &super::menu::MENU
-    }
-
-    fn engines(&self) -> Vec<Engines> {
-        vec![Engines::of::<QuadsGame>("quads_engines", "quads")]
     }
 
     fn solve(&self, of: &Instance, given: &Given) -> Result<Box<dyn Ready>, Fault> {

@@ -2,8 +2,9 @@
 
 use crate::asks::ask::Ask;
 use crate::asks::command::Command;
-use crate::asks::menu::{Entry, Menu, Question};
+use crate::asks::menu::{Engines, Entry, Menu, Question};
 use crate::asks::shared::{ALL, AT_LEAST, COUNT, FREE, MAX, SVG};
+use misdeal_solve::quads::QuadsGame;
 
 /// The most quads that share no card.
 const DISJOINT: Ask = Ask::flag("disjoint", "Find the most quads of which no two share a card");
@@ -12,9 +13,17 @@ const DISJOINT: Ask = Ask::flag("disjoint", "Find the most quads of which no two
 pub static MENU: Menu = Menu {
     game: "quads",
     title: "Quads",
+    about: "Cards of four values a property: four cards whose values are alike, different or two pairs in each of them.",
     deal: "\
 quads 3                  # properties of four values
 021 333 102              # one digit a property",
+    begins: &["quads"],
+    kinds: &[],
+    samples: &[],
+    own_cards: &[],
+    engines: &[Engines::of::<QuadsGame>("quads_engines", "quads")],
+    tables: &[],
+    views: &[],
     commands: &[
         Entry {
             command: Command::Solve,

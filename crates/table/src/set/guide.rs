@@ -8,7 +8,10 @@ use crate::asks::shared::{CARDS, PEOPLE};
 use crate::asks::{Command, Given, Menu};
 use crate::claimed::{Part, Writes};
 use crate::export::Exported;
-use crate::guide::{self, Engines, Guide, Seat};
+use crate::guide::{self, Guide, Sitting};
+use crate::page::ask::Ask;
+use crate::page::{Host, Seat};
+use crate::play::acts::Reply;
 use crate::play::lines::Lines;
 use crate::play::midend::Midend;
 use crate::report::{Outside, Ready};
@@ -27,10 +30,6 @@ pub struct SetGuide;
 impl Guide for SetGuide {
     fn menu(&self) -> &'static Menu {
         &super::menu::MENU
-    }
-
-    fn engines(&self) -> Vec<Engines> {
-        vec![Engines::of::<SetGame>("set_engines", "set")]
     }
 
     fn solve(&self, of: &Instance, given: &Given) -> Result<Box<dyn Ready>, Fault> {
@@ -70,9 +69,17 @@ impl Guide for SetGuide {
         export::claim(opening, part)
     }
 
-    fn play(&self, given: &Given, seat: Seat<'_>) -> Result<Box<dyn Lines>, Fault> {
-        let table = SetTable::new(deal::shape(given)?, seat.seed, given.read(&CARDS))?;
+    fn play(&self, given: &Given, sitting: Sitting<'_>) -> Result<Box<dyn Lines>, Fault> {
+        let table = SetTable::new(deal::shape(given)?, sitting.seed, given.read(&CARDS))?;
         let set = Set::new(table, given.time(&TIME).unwrap_or_default());
-        Ok(Box::new(Midend::new(set, seat.seed, given.read(&PEOPLE).unwrap_or(1))?))
+        Ok(Box::new(Midend::new(set, sitting.seed, given.read(&PEOPLE).unwrap_or(1))?))
+    }
+
+    fn lay(&self, _table: &str, ask: Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
+        super::page::lay(ask, host)
+    }
+
+    fn style(&self) -> &'static str {
+        super::draw::svg::STYLE
     }
 }

@@ -2,15 +2,17 @@
 
 use crate::asks::ask::{Ask, any_text};
 use crate::asks::command::{Command, export, play};
-use crate::asks::menu::{Entry, Menu, Question};
+use crate::asks::menu::{Engines, Entry, Menu, Question, Sample};
 use crate::asks::shared::PEOPLE;
 use crate::asks::shared::{
     ALL, ANY, AT_LEAST, CARDS, COMMERCIAL, COMPETITION, COUNT, DECK, DRAW, FREE, MAX, PLOT, SEED, SVG, TIME, reads,
 };
 use misdeal_kernel::set::Shape;
+use misdeal_solve::set::SetGame;
 
 /// The shape of the cards.
-const SIZE: Ask = Ask::size("PROPERTIESxVALUES, 4x3 unless told");
+const SIZE: Ask =
+    Ask::size("PROPERTIESxVALUES, 4x3 unless told").labelled("Size", "properties x values; 4x3 unless told");
 /// The most sets that share no card.
 pub const DISJOINT: Ask = Ask::flag("disjoint", "Find the most sets of which no two share a card");
 /// The fewest sets that meet all.
@@ -40,22 +42,25 @@ pub const COUNT_LAYOUTS: Ask = Ask::flag(
 .not_with(&["seed"])
 .labelled("Count all layouts", "");
 /// Where a local search begins.
-pub const SEARCH_SEED: Ask = SEED.meaning("Where a local search begins").usually("v1:1");
+pub const SEARCH_SEED: Ask =
+    SEED.meaning("Where a local search begins").usually("v1:1").labelled("Seed", "where a local search begins");
 /// What is known of the first cards.
 pub const GIVEN: Ask = Ask::number("given", "M", ANY, "Given that the first M of them hold no set")
     .not_with(&["sampled"])
-    .labelled("Given that the first hold none", "how many");
+    .labelled("Given none in the first", "cards");
 /// Tables in play.
 pub const IN_PLAY: Ask = Ask::maybe_number(
     "in-play",
     "GAMES",
     "1000000",
     "Of 4x3: play this many games (a million unless told), and look at every table",
-);
+)
+.labelled("Games to play, for tables in play", "of 4x3");
 /// The paper's way to deal.
 pub const PAPER: Ask =
     Ask::flag("paper", "With --in-play: deal after every set, as the paper has it, and not only up to 12 cards")
-        .needs(&["in-play"]);
+        .needs(&["in-play"])
+        .labelled("Deal after every set, as the paper has it", "");
 /// The most disjoint sets in other formats.
 pub const EXPORT_DISJOINT: Ask = Ask::flag("disjoint", "The most disjoint sets are wanted")
     .only(&["--to wcnf", "--to opb"])
@@ -93,9 +98,35 @@ pub const POLICY: Ask = Ask::word(
 pub static MENU: Menu = Menu {
     game: "set",
     title: "SET",
+    about: "Cards that agree or differ in every property: the classic 4 by 3, or any number of properties and values.",
     deal: "\
 set 4x3                  # properties x values
 0120 2211 1002           # one digit a property",
+    begins: &["set"],
+    kinds: &[],
+    samples: &[
+        Sample {
+            name: "twelve cards",
+            ask: "all",
+            text: "\
+# each digit is a property
+set 4x3
+0120 2211 1002 2120 0001 1111 2222 0012 1200 0210 2010 1021
+",
+        },
+        Sample {
+            name: "five values",
+            ask: "disjoint",
+            text: "\
+set 2x5
+00 11 22 33 44 01 12 23 34 40 02 13
+",
+        },
+    ],
+    own_cards: &[],
+    engines: &[Engines::of::<SetGame>("set_engines", "set")],
+    tables: &["set"],
+    views: &["set"],
     commands: &[
         Entry {
             command: Command::Solve,
@@ -133,7 +164,11 @@ set 4x3                  # properties x values
         Entry { command: Command::Deck, asks: &[SIZE, COMMERCIAL, DRAW], examples: &["misdeal deck set 4x3"] },
         Entry {
             command: Command::Free,
-            asks: &[Ask::size("PROPERTIESxVALUES").must(), COUNT_LAYOUTS, SEARCH_SEED],
+            asks: &[
+                Ask::size("PROPERTIESxVALUES").must().at_first("4x3").labelled("Size", "properties x values"),
+                COUNT_LAYOUTS,
+                SEARCH_SEED,
+            ],
             examples: &["misdeal free set 3x3"],
         },
         Entry { command: Command::Odds, asks: &[SIZE, GIVEN, IN_PLAY, PAPER], examples: &["misdeal odds set 3x3"] },

@@ -14,6 +14,7 @@ use misdeal_kernel::problem::Stop;
 use misdeal_kernel::swish::Grid;
 use misdeal_kernel::swish::deck::every_card;
 use misdeal_kernel::swish::free::{Freed, Pool, SetQuestion};
+use misdeal_solve::Game as _;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::swish::free::{SwishFree, construction};
 use serde_json::{Map, Value, json};
@@ -21,8 +22,15 @@ use std::fmt;
 use std::time::Duration;
 
 /// The engine that needs no search, and what it does.
-pub const CONSTRUCTION: (&str, &str) =
+const CONSTRUCTION: (&str, &str) =
     ("construction", "orders the orbits of cells, and needs no search; whole decks of any size");
+
+/// All engines for whole decks: the construction first.
+#[must_use]
+pub fn engines() -> Vec<(&'static str, &'static str)> {
+    let searching = SwishFree::ENGINES.iter().map(|engine| (engine.name(), engine.about()));
+    std::iter::once(CONSTRUCTION).chain(searching).collect()
+}
 
 /// The set that the options ask for.
 ///

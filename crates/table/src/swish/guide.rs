@@ -8,7 +8,10 @@ use crate::asks::shared::{CARDS, FREE, PEOPLE};
 use crate::asks::{Command, Given, Menu};
 use crate::claimed::{Part, Writes};
 use crate::export::Exported;
-use crate::guide::{self, Engines, Guide, Seat};
+use crate::guide::{self, Guide, Sitting};
+use crate::page::ask::Ask;
+use crate::page::{Host, Seat};
+use crate::play::acts::Reply;
 use crate::play::lines::Lines;
 use crate::play::midend::Midend;
 use crate::report::{Outside, Ready};
@@ -28,13 +31,6 @@ pub struct SwishGuide;
 impl Guide for SwishGuide {
     fn menu(&self) -> &'static Menu {
         &super::menu::MENU
-    }
-
-    fn engines(&self) -> Vec<Engines> {
-        let free = Engines::of::<SwishFree>("free_engines", "swish, with --free");
-        let all = [free::CONSTRUCTION].into_iter().chain(free.all.iter().copied()).collect();
-        let whole = Engines { command: Command::Free, member: "engines", heading: "whole decks of swish", all };
-        vec![Engines::of::<SwishGame>("engines", "swish"), free, whole]
     }
 
     fn solve(&self, of: &Instance, given: &Given) -> Result<Box<dyn Ready>, Fault> {
@@ -75,11 +71,19 @@ impl Guide for SwishGuide {
         export::claim(opening, part)
     }
 
-    fn play(&self, given: &Given, seat: Seat<'_>) -> Result<Box<dyn Lines>, Fault> {
-        let deck = deal::deck_or(seat.cards, None)?;
+    fn play(&self, given: &Given, sitting: Sitting<'_>) -> Result<Box<dyn Lines>, Fault> {
+        let deck = deal::deck_or(sitting.cards, None)?;
         let cards = given.read(&CARDS).unwrap_or(deal::TABLE.min(deck.cards().len()));
-        let table = SwishTable::new(&deck, seat.seed, cards)?;
+        let table = SwishTable::new(&deck, sitting.seed, cards)?;
         let oracle = Oracle { time: given.time(&TIME).unwrap_or_default() };
-        Ok(Box::new(Midend::new(Swish::new(table, oracle), seat.seed, given.read(&PEOPLE).unwrap_or(1))?))
+        Ok(Box::new(Midend::new(Swish::new(table, oracle), sitting.seed, given.read(&PEOPLE).unwrap_or(1))?))
+    }
+
+    fn lay(&self, _table: &str, ask: Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
+        super::page::lay(ask, host)
+    }
+
+    fn style(&self) -> &'static str {
+        super::draw::svg::STYLE
     }
 }

@@ -1,19 +1,23 @@
 //! What can be asked of Swish.
 
+use super::free;
 use crate::asks::ask::Ask;
 use crate::asks::command::{Command, export, play};
-use crate::asks::menu::{Entry, Menu, Question};
+use crate::asks::menu::{Engines, Entry, Menu, Question, Sample};
 use crate::asks::shared::{
     ALL, AT_LEAST, CARDS, CERTIFICATE, COMMERCIAL, COMPETITION, COUNT, DECK, DRAW, ENGINE, FAMILY, FREE, MAX, PEOPLE,
     SVG, reads,
 };
 use misdeal_kernel::swish::Card;
+use misdeal_solve::swish::SwishGame;
+use misdeal_solve::swish::free::SwishFree;
 use misdeal_solve::swish::random::Symbols;
 
 /// Every card of a size.
 const SIZE: Ask = Ask::size(
     "ROWSxCOLUMNS: every card with one point and one circle, each kind once; without it the 60 cards of the commercial game",
-);
+)
+.labelled("Size", "rows x columns, as in 4x3, also for random cards; the commercial deck unless told");
 /// Random cards, and how many symbols each has.
 pub const SYMBOLS: Ask = Ask::text(
     "symbols",
@@ -35,29 +39,38 @@ pub const FIGURE: Ask = Ask::out(
 /// The construction step by step.
 pub const STEPS: Ask = Ask::out("steps", "steps.svg", "Draw every step of the construction to an SVG file");
 /// The engine of a whole deck.
-pub const DECK_ENGINE: Ask =
-    ENGINE.meaning("`construction` (the default), or an engine of `solve --free` that searches; `list` shows them");
+pub const DECK_ENGINE: Ask = ENGINE
+    .meaning("`construction` (the default), or an engine of `solve --free` that searches; `list` shows them")
+    .labelled("Engine", "construction: no search is needed");
+const SHOWN: &str = "What to show";
+const CURVE: &str = "No swish, by the number of cards";
 /// How large the largest swish is.
 pub const LARGEST: Ask = Ask::flag("largest", "Show how large the largest swish of N cards is (16 if N is not given)")
     .not_with(&["exact", "sampled", "plot", "drop", "double"])
+    .among(SHOWN, CURVE)
     .labelled("How large the largest swish is", "");
 /// A card less.
 pub const DROP: Ask =
-    Ask::list("drop", "CARD", reads::<Card>, "Compare with the deck without one copy of this card; may be repeated");
+    Ask::list("drop", "CARD", reads::<Card>, "Compare with the deck without one copy of this card; may be repeated")
+        .labelled("Take cards away", "");
 /// A card more.
 pub const DOUBLE: Ask = Ask::list(
     "double",
     "CARD",
     reads::<Card>,
     "Compare with the deck with one more copy of this card; may be repeated",
-);
+)
+.labelled("Add copies", "");
 /// Which cards of the commercial deck are doubled.
 pub const GUESSES: Ask = Ask::flag("guesses", "Compare all guesses at which cards of the commercial deck are doubled")
-    .not_with(&["largest", "drop", "double", "exact", "sampled", "plot", "SIZE"]);
+    .not_with(&["largest", "drop", "double", "exact", "sampled", "plot", "SIZE"])
+    .among(SHOWN, CURVE)
+    .labelled("All guesses at the doubled cards", "");
 /// The claim about the counts.
 pub const COUNTS: Ask = CERTIFICATE
     .meaning("Write a claim with the exact counts, for `misdeal check`")
-    .not_with(&["sampled", "largest", "guesses", "drop", "double"]);
+    .not_with(&["sampled", "largest", "guesses", "drop", "double"])
+    .labelled("", "");
 /// The largest swish in other formats.
 pub const EXPORT_MAX: Ask = Ask::flag("max", "The largest swish is wanted; wcnf always asks for it")
     .only(&["--to opb", "--to wcnf"])
@@ -73,9 +86,40 @@ pub const EXPORT_AT_LEAST: Ask = AT_LEAST.meaning("A swish of at least K cards i
 pub static MENU: Menu = Menu {
     game: "swish",
     title: "Swish",
+    about: "Turn transparent cards and lay them over each other until every point meets a circle.",
     deal: "\
 swish 4x3                # rows x columns; `fixed` after it: cards must not be turned
 a1:b2 b3:a2 2x c2:c4     # point:circle, column letter and row from the top",
+    begins: &["swish"],
+    kinds: &[],
+    samples: &[
+        Sample {
+            name: "sixteen cards",
+            ask: "max",
+            text: "\
+# sixteen cards of the commercial game
+swish 4x3
+a1:b2 b2:a1 c1:b3 2x a2:c3 b1:b4 a1:c4 b3:a4
+c2:b1 a3:b3 b4:c1 a2:a1 b2:b3 c3:c4 b1:a2 c4:a3
+",
+        },
+        Sample {
+            name: "several symbols, not turned",
+            ask: "max",
+            text: "\
+swish 3x4 fixed
+a1:b2 b2:c3 c3:a1 a1,b1:d3 d3:a1 :b1 d1: :d1
+",
+        },
+    ],
+    own_cards: &[Command::Odds],
+    engines: &[
+        Engines::of::<SwishGame>("engines", "swish").asked(&["any", "max", "at-least", "all", "count"]),
+        Engines::of::<SwishFree>("free_engines", "swish, with --free").asked(&["free", "free-all", "free-count"]),
+        Engines::of::<SwishFree>("engines", "whole decks of swish").answering(Command::Free).listed(free::engines),
+    ],
+    tables: &["swish"],
+    views: &["swish", "figures"],
     commands: &[
         Entry {
             command: Command::Solve,
@@ -118,7 +162,10 @@ a1:b2 b3:a2 2x c2:c4     # point:circle, column letter and row from the top",
         Entry {
             command: Command::Free,
             asks: &[
-                Ask::size("ROWSxCOLUMNS; the deck has every card with one point and one circle").must(),
+                Ask::size("ROWSxCOLUMNS; the deck has every card with one point and one circle")
+                    .must()
+                    .at_first("4x3")
+                    .labelled("Size", "rows x columns"),
                 DECK_ENGINE,
                 FIGURE,
                 STEPS,
@@ -128,7 +175,10 @@ a1:b2 b3:a2 2x c2:c4     # point:circle, column letter and row from the top",
         Entry {
             command: Command::Odds,
             asks: &[
-                Ask::size("ROWSxCOLUMNS: every card of that size instead of the commercial deck"),
+                Ask::size("ROWSxCOLUMNS: every card of that size instead of the commercial deck").labelled(
+                    "Size",
+                    "rows x columns, as in 4x5: every card of that size; the commercial deck unless told",
+                ),
                 LARGEST,
                 DROP,
                 DOUBLE,

@@ -12,7 +12,10 @@ use crate::asks::shared::{CARDS, SIZE};
 use crate::asks::{Command, Given, Menu, Typed};
 use crate::claimed::{Part, Writes};
 use crate::export::Exported;
-use crate::guide::{self, Engines, Guide, Seat};
+use crate::guide::{self, Guide, Sitting};
+use crate::page::ask::Ask;
+use crate::page::{Host, Seat};
+use crate::play::acts::Reply;
 use crate::play::lines::Lines;
 use crate::report::{Outside, Ready, Report};
 use crate::tells::ready;
@@ -34,13 +37,6 @@ pub struct UnoGuide;
 impl Guide for UnoGuide {
     fn menu(&self) -> &'static Menu {
         &super::menu::MENU
-    }
-
-    fn engines(&self) -> Vec<Engines> {
-        vec![
-            Engines::of::<UnoGame>("uno_engines", "uno"),
-            Engines::of::<RealGame>("uno_real_engines", "positions of the real game of uno"),
-        ]
     }
 
     fn kinds(&self, command: Command, typed: &Typed) -> Vec<&'static str> {
@@ -100,22 +96,26 @@ impl Guide for UnoGuide {
     }
 
     /// A duel against perfect play, or the real game against simple players.
-    fn play(&self, given: &Given, seat: Seat<'_>) -> Result<Box<dyn Lines>, Fault> {
-        let voice = Voice::Lines { colour: seat.colour };
+    fn play(&self, given: &Given, sitting: Sitting<'_>) -> Result<Box<dyn Lines>, Fault> {
+        let voice = Voice::Lines { colour: sitting.colour };
         if given.has(&DUEL) {
             let each = given.read(&CARDS).unwrap_or(deal::HAND);
-            let (sizes, hands, _) = deal::dealt_hands(given.text(&SIZE), None::<&uno::Deal>, (each, 2), seat.seed)?;
+            let (sizes, hands, _) = deal::dealt_hands(given.text(&SIZE), None::<&uno::Deal>, (each, 2), sitting.seed)?;
             let deal = Duel::new(sizes, GoingOut::Loses, hands)?;
             let time = given.time(&TIME).unwrap_or_default();
-            return Ok(Box::new(Duelling::sit_down(deal, given.has(&SECOND), Some(seat.seed), time, voice)?));
+            return Ok(Box::new(Duelling::sit_down(deal, given.has(&SECOND), Some(sitting.seed), time, voice)?));
         }
         let setup = Setup {
             rules: house::rules(given),
             players: given.read(&AT_TABLE).unwrap_or(PLAYERS),
             kind: given.read(&KIND).unwrap_or(Kind::Greedy),
             goal: house::goal(given),
-            seed: seat.seed,
+            seed: sitting.seed,
         };
         Ok(Box::new(RealTable::sit_down(setup, voice)?.0))
+    }
+
+    fn lay(&self, table: &str, ask: Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
+        super::page::lay(table, ask, host)
     }
 }

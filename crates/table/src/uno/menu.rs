@@ -2,13 +2,16 @@
 
 use crate::asks::ask::{Ask, any_text};
 use crate::asks::command::{Command, export, play};
-use crate::asks::menu::{Entry, Menu, Question};
+use crate::asks::menu::{Engines, Entry, Menu, Question, Sample};
 use crate::asks::shared::{ANY, AT_LEAST, CARDS, COUNT, DECK, FAMILY, MAX, PLOT, SEED, SVG, TIME, reads};
 use misdeal_kernel::uno::real::transcript::MOST_POINTS;
-use misdeal_solve::uno::real::Kind;
+use misdeal_solve::uno::UnoGame;
+use misdeal_solve::uno::real::{Kind, RealGame};
 
 /// One hand.
 pub const SOLITAIRE: &str = "solitaire";
+/// A position of the real game.
+const REAL: &str = "real";
 /// Against perfect play.
 pub const WITH_DUEL: &str = "--duel";
 /// Against simple players.
@@ -108,7 +111,8 @@ pub const KIND: Ask = Ask::text("kind", "KIND", reads::<Kind>, "How the others p
 pub const PLAYERS: Ask =
     Ask::number("players", "P", ANY, "How many players, from 2 to 10 [default: 4, or as many as --kind names]")
         .by('p')
-        .labelled("Players", "");
+        .at_first("4")
+        .labelled("Players", "from 2 to 10");
 /// How each plays.
 pub const KINDS: Ask = Ask::text(
     "kind",
@@ -119,8 +123,10 @@ pub const KINDS: Ask = Ask::text(
 .usually("random")
 .labelled("How they play", "random, greedy or aimless; or each: greedy,random,random");
 /// How many games.
-pub const GAMES: Ask =
-    Ask::number("games", "N", (1, u64::MAX), "How many games").usually("100000").labelled("Games", "");
+pub const GAMES: Ask = Ask::number("games", "N", (1, u64::MAX), "How many games")
+    .usually("100000")
+    .at_first("20000")
+    .labelled("Games", "");
 /// Where chance begins.
 pub const GAMES_SEED: Ask = SEED.meaning("The seed; the same seed gives the same games everywhere");
 /// How long games may take.
@@ -129,7 +135,8 @@ pub const GAMES_TIME: Ask = TIME.meaning("Stop after this time, with the games s
 pub const GAMES_PLOT: Ask = PLOT.meaning("Draw how long hands and games were to an SVG file");
 /// The first game.
 pub const TRANSCRIPT: Ask =
-    Ask::out("transcript", "game.txt", "Write the first game down, move by move; the kernel plays it again before");
+    Ask::out("transcript", "game.txt", "Write the first game down, move by move; the kernel plays it again before")
+        .labelled("Game", "");
 /// One piece of work.
 pub const WORK: Ask = Ask::text(
     "work",
@@ -143,9 +150,69 @@ pub const WORK: Ask = Ask::text(
 pub static MENU: Menu = Menu {
     game: "uno",
     title: "UNO",
+    about: "With open cards, as the papers play it: a path through colours and numbers, a duel against a perfect player, \
+            or together. And the real game, against simple players.",
     deal: "\
 uno 4x4 solitaire        # colours x numbers; solitaire, pool, coop, duel or uncooperative
 1.3 2.3 2.4 3.4 3.2      # colour.number; several hands have a line `P1: ...` each",
+    begins: &["uno"],
+    kinds: &[SOLITAIRE, "pool", "coop", "duel", "uncooperative", REAL],
+    samples: &[
+        Sample {
+            name: "all cards of one hand",
+            ask: "play",
+            text: "\
+# colour.number: can all cards be played, each matching the one before?
+uno 4x4 solitaire
+1.3 2.3 2.4 3.4 3.2 2.2 2.3 4.3 4.1
+",
+        },
+        Sample {
+            name: "a hand that needs a card more",
+            ask: "fill-in",
+            text: "\
+uno 4x3 solitaire
+1.1 1.2 1.3 2.1 3.2 4.3
+",
+        },
+        Sample {
+            name: "together",
+            ask: "play",
+            text: "\
+uno 4x4 coop
+P1: 1.1 2.2 3.3 4.4
+P2: 1.2 2.3 3.4 1.4
+",
+        },
+        Sample {
+            name: "the duel",
+            ask: "play",
+            text: "\
+uno 4x4 duel
+P1: 1.3 2.3 2.1
+P2: 2.4 3.4 3.3 1.1
+",
+        },
+        Sample {
+            name: "a position of the real game",
+            ask: "play",
+            text: "\
+# open hands, and a known pile
+uno real
+top: R5
+pile: G5 B2
+P1: R7 G7 W
+P2: G2 R+2 B9
+",
+        },
+    ],
+    own_cards: &[],
+    engines: &[
+        Engines::of::<UnoGame>("uno_engines", "uno").only(DRAWN),
+        Engines::of::<RealGame>("uno_real_engines", "positions of the real game of uno").only(&[REAL]),
+    ],
+    tables: &["uno-solitaire", "uno-duel", "uno-coop", "uno-real"],
+    views: &["uno"],
     commands: &[
         Entry {
             command: Command::Solve,
@@ -159,7 +226,8 @@ uno 4x4 solitaire        # colours x numbers; solitaire, pool, coop, duel or unc
         Entry {
             command: Command::Deal,
             asks: &[
-                Ask::size("COLOURSxNUMBERS: any cards of these; without it of the real game's numbered ones"),
+                Ask::size("COLOURSxNUMBERS: any cards of these; without it of the real game's numbered ones")
+                    .labelled("Size", "colours x numbers; the real game's numbered cards unless told"),
                 CARDS.meaning("How many cards to deal to each, 7 unless told"),
                 DECK,
                 HANDS,

@@ -1,9 +1,9 @@
-// What the tables of Swish and SET share: the cards, the tools with their keys, what is said, the
+// What the tables of all games of matches share: the cards, the tools with their keys, what is said, the
 // score, the log, and what the solver has proved. A game adds what is seen of the picked cards.
 
 import { announce } from "../announce.js";
 import { h, picture, replace } from "../dom.js";
-import { onKey } from "../keys.js";
+import { onKey, shareKeys } from "../keys.js";
 import { Cards } from "./cards.js";
 import { Clock, clockText } from "./clock.js";
 import { KEYS, PLAYERS, keyName } from "./keys.js";
@@ -19,6 +19,7 @@ import { Session } from "./session.js";
  * @property {string} match what is looked for, in a word
  * @property {string} rule in a sentence or two
  * @property {boolean} turns whether cards can be turned
+ * @property {boolean} [small] whether cards are small, so that more of them are side by side
  * @property {[string, string][]} made what deals can be made to order: their names and what they are
  * @property {(add: (child: Node) => void) => void} [choose] adds to the form for a new deal
  * @property {() => Record<string, string>} [chosen] what was chosen in the form
@@ -28,11 +29,17 @@ import { Session } from "./session.js";
  * @property {(shown: any) => Node[]} shown a match that is shown
  */
 
+/** Makes a game known to the list of keys, when its view is loaded. @param {Game} game */
+export function tableOf(game) {
+  shareKeys("table", game.title);
+  return game;
+}
+
 /** Fills the page with a table. @param {HTMLElement} main @param {URLSearchParams} query @param {Game} game */
 export async function mountTable(main, query, game) {
   const board = new Board(game);
   replace(main, board.element);
-  await board.session.start(query).catch((error) => board.trouble(error));
+  await board.session.start(query).catch((error) => board.bare(error));
   return () => {
     board.clock.stop();
     board.session.leave();
@@ -49,6 +56,7 @@ class Board {
       pick: (place) => act("pick", { place }),
       turn: game.turns ? (place, turn) => act("turn", { place, turn }) : undefined,
     });
+    this.cards.grid.classList.toggle("small-cards", Boolean(game.small));
     this.clock = new Clock();
     this.score = h("span", { class: "figure" }, "0");
     this.rest = h("span", { class: "figure" }, "");
@@ -208,6 +216,13 @@ class Board {
     return form;
   }
 
+  /** There is no table, and why; one can be dealt. @param {Error} error */
+  bare(error) {
+    for (const [name, button] of Object.entries(this.tool)) button.disabled = name !== "deal";
+    this.together.hidden = this.log.hidden = true;
+    this.trouble(error);
+  }
+
   /** @param {Error} error */
   trouble(error) {
     this.last = "";
@@ -229,13 +244,13 @@ class Board {
     const before = this.before?.id === view.id ? this.before : null;
     if (!before || before.definitions !== view.definitions) replace(this.definitions, picture(view.definitions));
     if (!before) this.fill?.(view);
-    this.cards.grid.dataset.game = view.game;
     this.cards.show(view.cards);
     this.heading.textContent = view.daily ? `${view.title}, deal of the day` : view.title;
     this.score.textContent = view.score;
     this.rest.textContent = view.toCome;
     this.clock.set(view.clock, !view.over);
     this.showPlayers(view);
+    this.together.hidden = this.log.hidden = false;
     replace(this.together, ...this.game.together(view, this.act.bind(this)));
     this.panel(this.why, view.why, () => this.game.why(view.why));
     this.panel(this.shown, view.shown, () => [h("h2", null, `The ${this.game.match} that is there`),

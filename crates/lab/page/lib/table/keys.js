@@ -1,4 +1,4 @@
-// The keys of the card tables. The turns are those of Swish; all else is shared by both games.
+// The keys of the card tables, which all games of matches share; turns are for those whose cards can be turned.
 
 import { defineKeys, keyOf } from "../keys.js";
 

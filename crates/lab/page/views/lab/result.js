@@ -1,20 +1,16 @@
 // An answer: the verdict, in words, drawn, as JSON, and everything that can be saved of it.
 
 import { announce } from "../../lib/announce.js";
+import { fieldsOf, question as asking } from "../../lib/asks.js";
 import { h, replace } from "../../lib/dom.js";
 import { copyButton, saveButton, toldBy, whole } from "../../lib/files.js";
 import { askAtOnce, fileText } from "../../lib/job.js";
+import { about, commandOf } from "../../lib/menus.js";
 import { table } from "../../lib/table.js";
 import { facts, lists, sentences, verdict, witnessText } from "../../lib/words.js";
 
-/** What a question about a deal can be exported as: the format, the ending of the file, the games. @type {[string, string, string[]][]} */
-const EXPORTS = [
-  ["cnf", "cnf", ["swish", "set", "uno"]],
-  ["wcnf", "wcnf", ["swish", "set"]],
-  ["opb", "opb", ["swish", "set"]],
-  ["smt2", "smt2", ["swish", "set"]],
-  ["dot", "dot", ["swish", "uno", "geography"]],
-];
+/** Formats that an answer is saved in anyway. */
+const SAVED = ["svg", "json"];
 
 /** A verdict with its sign. @param {any} answer */
 export function verdictMark(answer) {
@@ -27,7 +23,7 @@ export function verdictMark(answer) {
  * @param {HTMLElement} place
  * @param {import("../../lib/job.js").Job} job
  * @param {import("../../lib/job.js").Question} question
- * @param {{game: string, use: (text: string) => void}} lab
+ * @param {{menus: import("../../lib/menus.js").Menus, use: (text: string) => void}} lab
  */
 export async function showAnswer(place, job, question, lab) {
   const answer = job.answer ?? {};
@@ -103,21 +99,24 @@ export async function pictureOf(text, signal) {
   return drawn?.text ?? "";
 }
 
-/** @param {import("../../lib/job.js").Job} job @param {import("../../lib/job.js").Question} question @param {{game: string}} lab @param {string} json @param {string} given */
-function downloads(job, question, lab, json, given) {
-  const { certificate, svg, plot, transcript } = job.files ?? {};
+/** @param {import("../../lib/job.js").Job} job @param {import("../../lib/job.js").Question} question @param {{menus: import("../../lib/menus.js").Menus}} lab @param {string} json @param {string} given */
+function downloads(job, question, { menus }, json, given) {
+  const { certificate } = job.files ?? {};
   const buttons = [];
   const checked = h("p", { role: "status" });
-  if (certificate) {
-    buttons.push(saveButton("Claim", "answer.claim", () => fileText(certificate)));
+  const kept = commandOf(menus, question.command).keeps;
+  for (const [name, address] of Object.entries(job.files ?? {})) {
+    const { label = name, file = name } = kept.find((each) => each.name === name) ?? {};
+    buttons.push(saveButton(label, file, () => fileText(address), file.endsWith(".svg") ? "image/svg+xml" : undefined));
   }
-  if (transcript) buttons.push(saveButton("Game", "game.txt", () => fileText(transcript)));
-  if (svg ?? plot) buttons.push(saveButton("SVG", "answer.svg", () => fileText(svg ?? plot ?? ""), "image/svg+xml"));
   buttons.push(saveButton("JSON", "answer.json", () => `${json}\n`, "application/json"));
   if (given) buttons.push(saveButton("Text", `answer.${question.options?.to ?? "deal"}`, () => given));
   if (question.command === "solve") {
-    for (const [to, ending, games] of EXPORTS) {
-      if (games.includes(lab.game)) buttons.push(saveButton(to.toUpperCase(), `deal.${ending}`, () => exported(question, to)));
+    const exporting = commandOf(menus, "export");
+    const at = { ...about(menus, question.text ?? ""), questions: [], values: {} };
+    const formats = fieldsOf(exporting, at).there.find(({ name }) => name === "to")?.choices ?? [];
+    for (const [to] of formats.filter(([format]) => !SAVED.includes(format))) {
+      buttons.push(saveButton(to.toUpperCase(), `deal.${to}`, () => exported(question, exporting, { ...at, values: { to } })));
     }
   }
   const check = certificate ? h("button", { type: "button", onclick: () => checkClaim(certificate, checked) }, "Check this claim") : null;
@@ -132,17 +131,14 @@ function downloads(job, question, lab, json, given) {
   ];
 }
 
-/** The deal of a question in another format, with what was asked as far as the format can say it. @param {import("../../lib/job.js").Question} question @param {string} to */
-async function exported(question, to) {
-  const asked = question.options ?? {};
-  /** @type {Record<string, unknown>} */
-  const options = { to };
-  if (["cnf", "opb", "smt2"].includes(to) && asked["at-least"] && !asked.all && !asked.count && question.text?.includes("swish"))
-    options["at-least"] = asked["at-least"];
-  if (["wcnf", "opb"].includes(to) && asked.disjoint) options.disjoint = true;
-  if (["wcnf", "opb"].includes(to) && asked.free && !question.text?.includes("swish")) options.free = true;
-  if (to === "opb" && asked.max) options.max = true;
-  const answer = await askAtOnce({ command: "export", text: question.text, options });
+/**
+ * The deal of a question in another format, with what was asked as far as the format can say it.
+ * @param {import("../../lib/job.js").Question} question @param {import("../../lib/menus.js").Command} exporting @param {import("../../lib/asks.js").At} at
+ */
+async function exported(question, exporting, at) {
+  const said = Object.entries(question.options ?? {}).map(([name, value]) => [name, value === true ? "on" : String(value)]);
+  const asked = asking(exporting, { ...at, values: { ...Object.fromEntries(said), ...at.values } }, question.text ?? "");
+  const answer = await askAtOnce(asked);
   return answer.text ?? `${JSON.stringify(answer, null, 2)}\n`;
 }
 

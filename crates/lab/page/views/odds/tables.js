@@ -3,8 +3,8 @@
 import { chance, table } from "../../lib/table.js";
 import { many } from "../../lib/words.js";
 
-/** @param {any} answer @returns {Node[]} */
-export function tablesOf(answer) {
+/** @param {any} answer @param {string} game as people write it @returns {Node[]} */
+export function tablesOf(answer, game) {
   /** @type {Node[]} */
   const all = [];
   const line = (/** @type {any} */ row) => [
@@ -24,10 +24,10 @@ export function tablesOf(answer) {
       ),
     );
   }
-  if (answer.game === "set") {
+  if (answer.rows) {
     all.push(
       table(
-        `SET ${answer.deck}; odds are sets to no set`,
+        `${game} ${answer.deck}; the odds are those of a match to none`,
         [...heads, "Odds to 1", "Odds to 1, given none before"],
         answer.rows.map((/** @type {any} */ row) => [
           ...line(row),
@@ -40,7 +40,7 @@ export function tablesOf(answer) {
       all.push(
         table(
           `Tables in play, ${play.policy}, ${many(play.games, "game")}`,
-          ["Cards", "Odds to 1", "With a set", "Looks"],
+          ["Cards", "Odds to 1", "With a match", "Looks"],
           play.tables.map((/** @type {any} */ row) => [row.cards, toOne(row.odds), row.with_a_set, row.looks]),
         ),
       );
@@ -49,7 +49,7 @@ export function tablesOf(answer) {
   if (answer.largest)
     all.push(
       table(
-        `The largest swish of ${many(answer.cards, "card")}, ${many(answer.trials, "hand")}`,
+        `The largest match of ${many(answer.cards, "card")}, ${many(answer.trials, "hand")}`,
         ["Cards in it", "Share"],
         answer.largest.map((/** @type {number} */ share, /** @type {number} */ n) => [n === 0 ? "none" : n, chance(share)]),
       ),
@@ -58,7 +58,7 @@ export function tablesOf(answer) {
     all.push(
       table(
         `All guesses at the doubled cards, ${many(answer.cards, "card")} dealt`,
-        ["Doubled (point > circle)", "Largest swish-free set", "How many", "No swish", ""],
+        ["Doubled (point > circle)", "Largest match-free set", "How many", "No match", ""],
         answer.guesses.map((/** @type {any} */ row) => [
           row.doubled,
           row.value,

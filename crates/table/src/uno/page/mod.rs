@@ -15,7 +15,7 @@ mod tests;
 pub use describe::describe;
 
 use crate::page::ask::Ask;
-use crate::page::{Host, Seat, no_act};
+use crate::page::{Host, Seat, no_act, no_table};
 use crate::play::acts::{Act, Over, Reply};
 use crate::play::midend::Midend;
 use crate::play::turns::{InTurn, InTurnOf, OfTurns, Turns};
@@ -46,7 +46,7 @@ pub fn lay(game: &str, mut ask: Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, 
         "uno-duel" => duel::lay(&mut ask, host),
         "uno-coop" => coop::lay(&mut ask, host),
         "uno-real" => real::lay(&mut ask, host),
-        _ => Err(Fault::new(format!("there is no table for `{}`", shorten(game)))),
+        _ => Err(no_table(game)),
     }
 }
 
