@@ -26,7 +26,7 @@
 pub mod aside;
 pub mod ask;
 pub mod audit;
-mod boards;
+pub mod boards;
 pub mod budget;
 pub mod campaign;
 pub mod chi_square;

@@ -8,6 +8,7 @@
 pub mod answer;
 pub mod asked;
 pub mod asks;
+pub mod boards;
 pub mod cards;
 pub mod claimed;
 pub mod draw;

@@ -30,6 +30,12 @@ impl Question {
     }
 }
 
+impl From<Match> for Question {
+    fn from(asked: Match) -> Self {
+        Self::Match(asked)
+    }
+}
+
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -3,6 +3,7 @@
 //! From matches to an answer that the kernel accepts is a way of its own ([`settle`]), and so is the search by a SAT
 //! solver with its proof ([`sat`]).
 
+pub mod made;
 pub(crate) mod sat;
 pub(crate) mod settle;
 

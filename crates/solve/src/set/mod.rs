@@ -12,7 +12,6 @@ pub mod enumerate;
 pub mod fast;
 pub mod free;
 pub mod game;
-pub mod made;
 pub mod odds;
 pub mod playing;
 pub mod random;

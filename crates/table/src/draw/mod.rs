@@ -3,4 +3,4 @@
 pub(crate) mod boxes;
 pub mod frame;
 pub(crate) mod sheet;
-pub(crate) mod text;
+pub mod text;

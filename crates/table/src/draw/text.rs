@@ -16,7 +16,7 @@ pub fn column_name(column: u16) -> String {
 }
 
 /// Things as words, in lines of this width where the words allow it.
-pub(crate) fn words(things: impl Iterator<Item = impl Display>, width: usize) -> String {
+pub fn words(things: impl Iterator<Item = impl Display>, width: usize) -> String {
     let mut out = String::new();
     let mut used = 0;
     for word in things.map(|thing| clipped(&thing, TEXT)) {

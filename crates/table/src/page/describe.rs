@@ -30,7 +30,7 @@ fn cards() -> Value {
                     "seed": {"type": "string", "description": "what fixes the deal, as in v1:42; a new one unless told", "pattern": "^(v1:)?[0-9]+$"},
                     "daily": {"type": "boolean", "description": "today's deal, by the date in UTC"},
                     "made": {"type": "string", "description": "one (exactly one match), dead (none) or, where matches differ in size, largest-K (one largest match, of K cards); seeds are tried from the given one on"},
-                    "shape": {"type": "string", "description": "of cards that have a shape: properties x values, as in 4x3"},
+                    "shape": {"type": "string", "description": "of cards that have a size, as the game writes it: properties x values in 4x3 of set"},
                     "cards": {"type": "integer", "minimum": 1, "description": "how many cards are laid"},
                     "players": {"type": "integer", "minimum": 1, "maximum": 8, "description": "how many play at this keyboard"},
                 },

@@ -3,11 +3,12 @@
 
 use super::ask::Ask;
 use crate::asked::Asked;
+use crate::boards::Spread;
 use crate::draw::sheet;
 use crate::games::GAMES;
 use crate::swish::draw::svg;
 use crate::swish::play::words;
-use crate::{set, swish, uno};
+use crate::{boards, set, swish, uno};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::set::Board;
 use misdeal_kernel::swish::{Card, Deal, Laid, Orientation};
@@ -43,7 +44,8 @@ pub fn drawn(mut ask: Ask, most: usize) -> Result<Value, Fault> {
     if !laid.is_empty() {
         return Err(Fault::new("only cards of Swish are laid over each other"));
     }
-    let drawn = deal.of().map(|board| of_set(board, most)).or_else(|| deal.of().map(|deal| of_uno(deal, most)));
+    let drawn = deal.of().map(|board: &Board| of_board(board, most));
+    let drawn = drawn.or_else(|| deal.of().map(|deal| of_uno(deal, most)));
     drawn.unwrap_or_else(|| Err(Fault::new(format!("cards of {} are not drawn here", deal.game()))))
 }
 
@@ -88,16 +90,16 @@ fn of_swish(deal: &Deal, laid: &[String], most: usize) -> Result<Value, Fault> {
     }))
 }
 
-fn of_set(board: &Board, most: usize) -> Result<Value, Fault> {
-    let shape = board.shape();
-    few(board.cards().len(), most)?;
-    if shape.properties() > MOST_VALUES || shape.values() > MOST_VALUES {
-        return Err(Fault::new(format!("cards of up to {MOST_VALUES}x{MOST_VALUES} are drawn here, not of {shape}")));
+fn of_board<B: Spread>(board: &B, most: usize) -> Result<Value, Fault> {
+    let faces = B::faces(board.of_deck())?;
+    few(board.laid().len(), most)?;
+    if faces.properties() > MOST_VALUES || faces.values() > MOST_VALUES {
+        return Err(Fault::new(format!("cards of up to {MOST_VALUES}x{MOST_VALUES} are drawn here, not of {faces}")));
     }
-    let cards = board.cards().iter().map(|card| coded(card, set::page::face(shape, card)));
+    let cards = board.laid().iter().map(|card| coded(card, boards::page::face::<B>(faces, card)));
     Ok(json!({
-        "game": "set",
-        "definitions": set::draw::svg::shared(shape),
+        "game": B::GAME,
+        "definitions": set::draw::svg::shared(faces),
         "cards": cards.collect::<Value>(),
     }))
 }

@@ -101,21 +101,22 @@ fn is_are(n: usize, many: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boards::play::Seated;
+    use crate::boards::table::Table;
     use crate::play::acts::{Act, Tone};
     use crate::play::matches::Seek;
     use crate::play::midend::Midend;
     use crate::play::place::Place;
-    use crate::set::play::Set;
-    use crate::set::play::table::SetTable;
     use misdeal_kernel::fault::Fault;
+    use misdeal_kernel::set::Board;
     use misdeal_solve::deal::Seed;
     use std::time::Duration;
 
     const PATIENT: Duration = Duration::from_secs(600);
 
-    fn game(seed: u64) -> Result<Midend<Matches<Set>>, Fault> {
-        let table = SetTable::new("4x3".parse()?, Seed(seed), None)?;
-        Midend::new(Set::new(table, PATIENT), Seed(seed), 1)
+    fn game(seed: u64) -> Result<Midend<Matches<Seated<Board>>>, Fault> {
+        let table = Table::new("4x3".parse()?, Seed(seed), None)?;
+        Midend::new(Seated::new(table, PATIENT), Seed(seed), 1)
     }
 
     #[test]

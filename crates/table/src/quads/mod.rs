@@ -1,8 +1,9 @@
 //! Quads.
 
-pub mod answer;
+mod deck_answer;
 pub mod draw;
 pub mod guide;
 pub mod menu;
-pub mod solve;
-pub mod told;
+mod solve;
+mod spread;
+mod told;

@@ -4,20 +4,23 @@ use super::deal::shape;
 use super::deck_answer::{self, AFFINE, EXCHANGES};
 use super::draw;
 use super::menu::{COUNT_LAYOUTS, SEARCH_SEED};
-use crate::answer::{self, took};
+use crate::answer::took;
 use crate::asks::command::free::SVG;
 use crate::asks::shared::CERTIFICATE;
 use crate::asks::{Ask, Given};
+use crate::boards::open::Open;
 use crate::report::{Hears, Medium, Message, Outside, Ready, Report, Verdict, no_file, printed, put};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::free::{DeckFreed, FreeClaim};
 use misdeal_kernel::set::{Board, Shape};
+use misdeal_solve::Game;
 use misdeal_solve::aside::within;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
+use misdeal_solve::set::SetGame;
 use misdeal_solve::set::free::{Counted, Group, count_layouts, free_set};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::fmt;
 use std::time::Duration;
 
@@ -76,7 +79,7 @@ impl Ready for Wanted {
         };
         match found {
             Ok(found) => Ok(Box::new(found)),
-            Err(stop) => Ok(Box::new(Open(stop))),
+            Err(stop) => Ok(Box::new(Open { game: SetGame::NAME, stop })),
         }
     }
 }
@@ -91,34 +94,6 @@ fn count(shape: Shape, budget: &Budget) -> Result<Counted, Stop> {
 fn kept(freed: &DeckFreed) -> Result<Board, Fault> {
     let cards = deck_answer::kept(freed)?.ok_or_else(|| Fault::new("there are too many cards to draw, or none"))?;
     Board::new(freed.shape(), cards)
-}
-
-/// Nothing is known.
-struct Open(Stop);
-
-impl Report for Open {
-    fn verdict(&self) -> Verdict {
-        Verdict::Unknown
-    }
-
-    fn text(&self, _: Medium) -> Result<String, Fault> {
-        Ok(format!("unknown: {}\n", self.0))
-    }
-
-    fn json(&self, more: Map<String, Value>) -> Result<String, Fault> {
-        let members = [("game", json!("set")), ("reason", json!(self.0.to_string())), ("checked", json!(false))];
-        let mut object = answer::object(members);
-        object.insert("verdict".into(), json!("unknown"));
-        Ok(printed(object, more))
-    }
-
-    fn lacks(&self, _: &Ask) -> Option<&'static str> {
-        Some("nothing is settled")
-    }
-
-    fn file(&mut self, ask: &Ask, _: &mut dyn fmt::Write) -> Result<(), Fault> {
-        Err(no_file(ask))
-    }
 }
 
 impl Report for Found {

@@ -1,11 +1,9 @@
 //! Generalised SET, for people.
 
-use super::play::{Set, table::SetTable};
 use super::{deal, export, free, odds};
 use crate::asked::Asked;
-use crate::asks::command::play::TIME;
-use crate::asks::shared::{CARDS, PEOPLE};
 use crate::asks::{Command, Given, Menu};
+use crate::boards;
 use crate::claimed::{Part, Writes};
 use crate::export::Exported;
 use crate::guide::{self, Guide, Sitting};
@@ -13,7 +11,6 @@ use crate::page::ask::Ask;
 use crate::page::{Host, Seat};
 use crate::play::acts::Reply;
 use crate::play::lines::Lines;
-use crate::play::midend::Midend;
 use crate::report::{Outside, Ready};
 use crate::tells::ready;
 use crate::told::{Told, about};
@@ -21,7 +18,7 @@ use misdeal_kernel::claim::{Checked, Opening};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::set::free::DeckFreed;
-use misdeal_kernel::set::{Accepted, Demand, Wanted};
+use misdeal_kernel::set::{Accepted, Board, Demand, Wanted};
 use misdeal_solve::set::SetGame;
 
 /// Generalised SET, for people.
@@ -39,7 +36,7 @@ impl Guide for SetGuide {
     fn ready(&self, command: Command, given: &Given, outside: &Outside<'_>) -> Result<Box<dyn Ready>, Fault> {
         match command {
             Command::Deal => deal::ready(given, outside),
-            Command::Deck => deal::ready_deck(given),
+            Command::Deck => boards::deal::ready_deck::<Board>(given),
             Command::Free => free::ready(given, outside),
             Command::Odds => odds::ready(given, outside),
             _ => Err(self.lacks(command)),
@@ -66,17 +63,15 @@ impl Guide for SetGuide {
     }
 
     fn export_claim(&self, opening: Opening, part: Part) -> Result<Writes, Fault> {
-        export::claim(opening, part)
+        boards::export::claim::<Board>(opening, part)
     }
 
     fn play(&self, given: &Given, sitting: Sitting<'_>) -> Result<Box<dyn Lines>, Fault> {
-        let table = SetTable::new(deal::shape(given)?, sitting.seed, given.read(&CARDS))?;
-        let set = Set::new(table, given.time(&TIME).unwrap_or_default());
-        Ok(Box::new(Midend::new(set, sitting.seed, given.read(&PEOPLE).unwrap_or(1))?))
+        boards::play::sit::<Board>(given, &sitting)
     }
 
     fn lay(&self, _table: &str, ask: Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
-        super::page::lay(ask, host)
+        boards::page::lay::<Board>(ask, host)
     }
 
     fn style(&self) -> &'static str {

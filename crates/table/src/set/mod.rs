@@ -1,7 +1,5 @@
 //! Generalised SET.
 
-pub mod answer;
-pub mod cards;
 pub mod deal;
 pub mod deck_answer;
 pub mod draw;
@@ -10,8 +8,7 @@ pub mod free;
 pub mod guide;
 pub mod menu;
 pub mod odds;
-pub mod page;
-pub mod play;
 mod solve;
+mod spread;
 mod told;
 pub mod trials;

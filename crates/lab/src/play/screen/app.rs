@@ -34,7 +34,7 @@ impl<'a, G: OnScreen> App<'a, G> {
     /// A screen for a game.
     pub fn new(game: &'a mut Midend<Matches<G>>, colour: bool) -> Self {
         let said = match game.over() {
-            None => G::OPENING.to_owned(),
+            None => G::opening(),
             Some(_) => format!("There is no {} in this deck at all: the game is over. Press q to leave.", G::MATCH),
         };
         let said = Reply::plain(said);

@@ -1,9 +1,9 @@
 //! The table on a screen: takes the terminal over, and gives it back whatever happens.
 
 mod app;
+mod boards;
 pub mod cards;
 mod on_screen;
-mod set;
 mod swish;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
@@ -13,10 +13,11 @@ mod view;
 use crate::files::io_fault;
 pub use app::App;
 use misdeal_kernel::fault::Fault;
+use misdeal_kernel::set;
+use misdeal_table::boards::play::Seated;
 use misdeal_table::play::lines::{InLines, Lines};
 use misdeal_table::play::matches::Matches;
 use misdeal_table::play::midend::Midend;
-use misdeal_table::set::play::Set;
 use misdeal_table::swish::play::Swish;
 pub use on_screen::OnScreen;
 use ratatui::DefaultTerminal;
@@ -41,7 +42,7 @@ type Run = fn(&mut dyn Lines, bool) -> Result<String, Fault>;
 type Screen = (fn(&dyn Lines) -> bool, Run);
 
 /// The games that have a screen, a line each.
-const SCREENS: &[Screen] = &[on_screen::<Swish>(), on_screen::<Set>()];
+const SCREENS: &[Screen] = &[on_screen::<Swish>(), on_screen::<Seated<set::Board>>()];
 
 const fn on_screen<G: OnScreen + InLines + 'static>() -> Screen {
     (

@@ -23,9 +23,10 @@ pub struct Marks {
 /// A game on the screen.
 pub trait OnScreen: OfMatches {
     /// What is said first.
-    const OPENING: &'static str;
+    fn opening() -> String;
+
     /// The keys that matter most.
-    const KEYS: &'static str;
+    fn keys() -> String;
 
     /// The keys and the rules, in lines of at most 74 characters.
     fn help(&self) -> String;

@@ -21,8 +21,13 @@ use ratatui::text::{Line, Text};
 use ratatui::widgets::Widget;
 
 impl OnScreen for Swish {
-    const OPENING: &'static str = "Find cards that swish. Press ? for the keys and the rules.";
-    const KEYS: &'static str = " Space pick · h v r turn · Enter claim · n no swish · i hint · ? help · q end";
+    fn opening() -> String {
+        "Find cards that swish. Press ? for the keys and the rules.".into()
+    }
+
+    fn keys() -> String {
+        " Space pick · h v r turn · Enter claim · n no swish · i hint · ? help · q end".into()
+    }
 
     fn help(&self) -> String {
         format!(

@@ -63,10 +63,10 @@ fn head_line<G: OnScreen>(app: &App<'_, G>, in_sight: &str) -> String {
     )
 }
 
-fn keys_line<G: OnScreen>(app: &App<'_, G>) -> &'static str {
+fn keys_line<G: OnScreen>(app: &App<'_, G>) -> String {
     match app.game.over() {
-        None => G::KEYS,
-        Some(_) => " q leave",
+        None => G::keys(),
+        Some(_) => " q leave".into(),
     }
 }
 

@@ -1,16 +1,16 @@
-//! SET on the screen: the cards, and beside them how the picked ones stand in each
-//! property.
+//! Games of boards on the screen: the cards, and beside them how the picked ones stand in each property.
 
 use super::on_screen::{Marks, OnScreen};
-use misdeal_kernel::set::Card;
 use misdeal_table::answer;
+use misdeal_table::boards::Spread;
+use misdeal_table::boards::play::Seated;
 use misdeal_table::draw::frame::Piece;
+use misdeal_table::draw::text::words;
 use misdeal_table::play::matches::{ActOf, Seek};
 use misdeal_table::play::of_matches::OfMatches;
 use misdeal_table::play::place::Place;
 use misdeal_table::play::sheet::{COST, RIGHT_CALL};
-use misdeal_table::set::draw::{face, standing_lines};
-use misdeal_table::set::play::Set;
+use misdeal_table::set::draw::{face, standing_line};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -19,33 +19,40 @@ use ratatui::text::{Line, Text};
 
 /// How wide the strip beside the table should be.
 const SIDE: usize = 20;
+/// How wide the help is.
+const HELP: usize = 74;
 
-impl OnScreen for Set {
-    const OPENING: &'static str = "Find a set. Press ? for the keys and the rules.";
-    const KEYS: &'static str = " Space pick · Enter claim · n no set · i hint · u undo · ? help · q end";
+impl<B: Spread> OnScreen for Seated<B> {
+    fn opening() -> String {
+        format!("Find a {}. Press ? for the keys and the rules.", B::MATCH)
+    }
+
+    fn keys() -> String {
+        format!(" Space pick · Enter claim · n no {} · i hint · u undo · ? help · q end", B::MATCH)
+    }
 
     fn help(&self) -> String {
-        let (properties, values) = (self.shape().properties(), self.shape().values());
+        let (word, needed) = (B::MATCH, self.needed());
+        let rule = format!("A {word} is {}. The digits of a card are its values.", B::rule(self.deck()));
         format!(
-            "A set is {values} cards that have, in each of the {properties} properties, all the same\n\
-             value or all different ones. The digits of a card are its values.\n\
-             \n\
+            "{}\n\
              arrows, Tab    go to a card         Space, A-Z   pick it or put it back\n\
              0-9            type the code of a card to pick it (one player)\n\
              :              type the letters or the code of any card, then Enter\n\
              u  y  c        undo a pick, do it again, put all cards back\n\
              Enter          claim the picked cards\n\
-             n              say that there is no set on the table\n\
-             i              a hint: one more card of a set\n\
-             s              see a whole set\n\
+             n              say that there is no {word} on the table\n\
+             i              a hint: one more card of a {word}\n\
+             s              see a whole {word}\n\
              1-8            say who acts, when several play\n\
              q, Esc         end the game; Ctrl-C leaves at once\n\
              \n\
              A right claim scores a point a card, and new cards come. A wrong claim\n\
-             and a hint cost {COST} point; to see a set costs as much as the hints that\n\
-             would tell it. \"No set\" scores {RIGHT_CALL} if the engine proves it, and {values} cards are\n\
+             and a hint cost {COST} point; to see a {word} costs as much as the hints that\n\
+             would tell it. \"No {word}\" scores {RIGHT_CALL} if the engine proves it, and {needed} cards are\n\
              added; it costs {COST} if there is one. The game ends when the deck is used\n\
-             up and the engine proves that no set is left.",
+             up and the engine proves that no {word} is left.",
+            words(rule.split_whitespace(), HELP)
         )
     }
 
@@ -54,18 +61,19 @@ impl OnScreen for Set {
     }
 
     fn code_keys(&self) -> Option<usize> {
-        Some(if self.shape().is_dotted() { usize::MAX } else { self.shape().properties() })
+        Some(if self.faces().is_dotted() { usize::MAX } else { self.faces().properties() })
     }
 
     fn size(&self, tight: bool) -> (usize, usize) {
-        (face::width(self.shape(), tight), face::height(self.shape()))
+        (face::width(self.faces(), tight), face::height(self.faces()))
     }
 
     fn face(&self, place: Place, picked: &[Place], marks: Marks) -> Vec<Vec<Piece>> {
         let Some(card) = self.card(place) else { return Vec::new() };
         let label = if marks.under_cursor { format!("[{place}]") } else { place.to_string() };
         let above = if marks.hinted { label + "!" } else { label };
-        face::lines(self.shape(), card, &face::Marks { double: picked.contains(&place), tight: marks.tight, above })
+        let marks = face::Marks { double: picked.contains(&place), tight: marks.tight, above };
+        face::lines(self.faces(), &B::face(card), &marks)
     }
 
     fn side_width(&self) -> usize {
@@ -82,20 +90,22 @@ impl OnScreen for Set {
     ) -> (Rect, Text<'static>) {
         let title = match (picked.len(), over) {
             (0, _) => "No card is picked".to_owned(),
-            (n, false) => format!("{} of {} picked", n, answer::cards(self.shape().values())),
-            (_, true) => "A set".to_owned(),
+            (n, false) => format!("{} of {} picked", n, answer::cards(self.needed())),
+            (_, true) => format!("A {}", B::MATCH),
         };
-        let cards: Vec<&Card> = picked.iter().filter_map(|&place| self.card(place)).collect();
+        let (faces, cards) = (self.faces(), self.of(picked));
         let mut text = Text::from(Line::from(title).style(Modifier::BOLD));
-        let names = picked.iter().map(|&place| format!("{place} {}", self.code(place).unwrap_or_default()));
+        let name = |place: Place| format!("{place} {}", self.code(place).unwrap_or_default());
         let room = usize::from(area.height);
-        for line in names.take(room) {
+        for line in picked.iter().map(|&place| name(place)).take(room) {
             text.push_line(line);
         }
         if cards.len() > 1 {
             text.push_line("");
-            for line in standing_lines(self.shape(), &cards).take(room) {
-                text.push_line(line);
+            let named = |place: usize| picked.get(place).map(ToString::to_string).unwrap_or_default();
+            let stand = |property| B::stand(&cards, property, &named).map(|stand| (property, stand.how));
+            for (property, how) in (0..faces.properties()).filter_map(stand).take(room) {
+                text.push_line(standing_line(faces, property, how));
             }
         }
         text.push_line("");
@@ -108,15 +118,16 @@ mod tests {
     use super::*;
     use crate::play::screen::App;
     use crate::play::screen::testing::{press, text};
+    use misdeal_kernel::set::Board;
     use misdeal_solve::deal::Seed;
+    use misdeal_table::boards::table::Table;
     use misdeal_table::play::matches::Matches;
     use misdeal_table::play::midend::Midend;
-    use misdeal_table::set::play::table::SetTable;
     use std::time::Duration;
 
-    fn game(shape: &str, players: usize) -> Midend<Matches<Set>> {
-        let table = SetTable::new(shape.parse().unwrap(), Seed(42), None).unwrap();
-        Midend::new(Set::new(table, Duration::from_secs(600)), Seed(42), players).unwrap()
+    fn game(shape: &str, players: usize) -> Midend<Matches<Seated<Board>>> {
+        let table = Table::new(shape.parse().unwrap(), Seed(42), None).unwrap();
+        Midend::new(Seated::new(table, Duration::from_secs(600)), Seed(42), players).unwrap()
     }
 
     #[test]

@@ -1,10 +1,10 @@
-//! The cards of SET on the table, and the rest of a deck that is never written down.
+//! Cards on the table, and the rest of a deck that is never written down.
 
+use super::{Spread, deal};
 use crate::play::place::{Place, replaced};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::set::{Board, Card, Shape};
+use misdeal_kernel::set::Shape;
 use misdeal_solve::deal::Seed;
-use misdeal_solve::set::random::Pack;
 
 /// The most cards that a table is laid with.
 const MOST_CARDS: usize = 2_000;
@@ -15,36 +15,38 @@ const GROWTH: usize = 5;
 
 /// Cards on the table, and cards to come.
 #[derive(Clone, Debug)]
-pub struct SetTable {
-    board: Board,
-    pack: Pack,
+pub struct Table<B: Spread> {
+    board: B,
+    pack: B::Pack,
+    faces: Shape,
     /// How many cards are on the table as long as the deck has some.
     size: usize,
     /// How many it may come to hold.
     most: usize,
 }
 
-impl SetTable {
-    /// Lays so many cards on the table, unless told as many as properties times
-    /// values, or the whole deck if it is smaller.
+impl<B: Spread> Table<B> {
+    /// Lays so many cards on the table, unless told as many as the game says, or the whole deck if it is smaller.
     ///
     /// # Errors
     /// When the deck has fewer cards, or the table no room for so many.
-    pub fn new(shape: Shape, seed: Seed, cards: Option<usize>) -> Result<Self, Fault> {
-        let deck = shape.deck();
-        let usual = shape.properties().saturating_mul(shape.values());
-        let whole = deck.and_then(|deck| usize::try_from(deck).ok()).unwrap_or(usize::MAX);
-        let size = cards.unwrap_or(usual.min(whole));
+    pub fn new(deck: B::Deck, seed: Seed, cards: Option<usize>) -> Result<Self, Fault> {
+        let whole = B::whole(deck).and_then(|all| usize::try_from(all).ok()).unwrap_or(usize::MAX);
+        let size = cards.unwrap_or(deal::usual::<B>(deck, B::whole(deck)));
         if size > whole {
-            return Err(Fault::new(format!("the deck of {shape} has {whole} cards, so {size} can't be dealt")));
+            let deck = B::named(deck);
+            return Err(Fault::new(format!("the deck of {deck} has {whole} cards, so {size} can't be dealt")));
         }
-        let room = room(shape);
+        let faces = B::faces(deck)?;
+        let room = room(faces);
         if size > room {
             return Err(Fault::new(format!(
-                "the table has room for {room} cards of {shape}, not for {size}; --cards says how many to lay"
+                "the table has room for {room} cards of {}, not for {size}; --cards says how many to lay",
+                B::named(deck)
             )));
         }
-        let mut table = Self { board: Board::new(shape, [])?, pack: Pack::new(shape, seed), size, most: GROWTH * room };
+        let (board, pack) = (B::spread(deck, Vec::new())?, B::pack(deck, seed));
+        let mut table = Self { board, pack, faces, size, most: GROWTH * room };
         table.add(size)?;
         Ok(table)
     }
@@ -57,8 +59,13 @@ impl SetTable {
     }
 
     /// The cards on the table.
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &B {
         &self.board
+    }
+
+    /// The shape of the cards of SET that its cards look like.
+    pub fn faces(&self) -> Shape {
+        self.faces
     }
 
     /// How many cards it was laid with.
@@ -67,13 +74,13 @@ impl SetTable {
     }
 
     /// The card in a place.
-    pub fn card(&self, place: Place) -> Option<&Card> {
-        self.board.cards().get(place.0)
+    pub fn card(&self, place: Place) -> Option<&B::Card> {
+        self.board.laid().get(place.0)
     }
 
     /// How many cards are still to come; none when there are 2^128 or more.
     pub fn rest(&self) -> Option<u128> {
-        self.pack.left()
+        B::left(&self.pack)
     }
 
     /// Lays more cards on the table, as far as the deck has them and the table has
@@ -82,13 +89,12 @@ impl SetTable {
     /// # Errors
     /// Never, in fact; cards of a deck make a board.
     pub fn add(&mut self, cards: usize) -> Result<Vec<Place>, Fault> {
-        let shape = self.board.shape();
-        let mut all = self.board.cards().to_vec();
+        let mut all = self.board.laid().to_vec();
         let first = all.len();
         let cards = cards.min(self.most.saturating_sub(first));
-        all.extend(self.pack.deal(cards));
+        all.extend((0..cards).map_while(|_| B::draw(&mut self.pack)));
         let places = (first..all.len()).map(Place).collect();
-        self.board = Board::new(shape, all)?;
+        self.board = B::spread(self.board.of_deck(), all)?;
         Ok(places)
     }
 
@@ -98,22 +104,24 @@ impl SetTable {
     /// # Errors
     /// Never, in fact; cards of a deck make a board.
     pub fn take(&mut self, places: &[Place]) -> Result<Vec<Place>, Fault> {
-        let shape = self.board.shape();
-        let (all, new) = replaced(self.board.cards(), places, self.size, || self.pack.draw());
-        self.board = Board::new(shape, all)?;
+        let (all, new) = replaced(self.board.laid(), places, self.size, || B::draw(&mut self.pack));
+        self.board = B::spread(self.board.of_deck(), all)?;
         Ok(new)
     }
 }
 
-/// How many cards of this shape a table is laid with at most.
-fn room(shape: Shape) -> usize {
-    MOST_CARDS.min(MOST_VALUES / shape.properties())
+/// How many cards that look so a table is laid with at most.
+fn room(faces: Shape) -> usize {
+    MOST_CARDS.min(MOST_VALUES / faces.properties())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use misdeal_kernel::set::Board;
     use misdeal_solve::set::random::deal_board;
+
+    type SetTable = Table<Board>;
 
     fn table(shape: &str, seed: u64) -> SetTable {
         SetTable::new(shape.parse().unwrap(), Seed(seed), None).unwrap()

@@ -1,53 +1,75 @@
-//! Generalised SET at the table: as many cards as there are values, in every property
-//! all the same or all different.
+//! A game of boards at the table: cards that stand as they must in every property are claimed.
 
-mod lines;
-pub mod table;
-
+use super::deal::deck;
+use super::table::Table;
+use super::{OutcomeOf, Spread, code};
 use crate::answer;
+use crate::asks::Given;
+use crate::asks::command::play::TIME;
+use crate::asks::shared::{CARDS, PEOPLE};
+use crate::guide::Sitting;
+use crate::play::lines::Lines;
+use crate::play::midend::Midend;
 use crate::play::of_matches::{Judged, Known, OfMatches, Own, Proved};
 use crate::play::place::Place;
 use crate::play::words;
 use crate::set::draw::property;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::problem::{Problem, Stop};
+use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question as Match;
-use misdeal_kernel::set::rules::{Standing, standing};
-use misdeal_kernel::set::{self, Board, Card, Question, Shape, Shown};
+use misdeal_kernel::set::Shape;
 use misdeal_solve::budget::Budget;
-use misdeal_solve::set::Outcome;
-use misdeal_solve::{certify, solve};
+use misdeal_solve::{Outcome, certify, solve};
 use std::convert::Infallible;
 use std::time::Duration;
-use table::SetTable;
 
 /// How many properties of a wrong claim are told one by one.
 const MOST_TOLD: usize = 4;
-/// The most cards of a table whose sets are counted at the end.
+/// The most cards of a table whose matches are counted at the end.
 const MOST_COUNTED: usize = 120;
 
 /// The game.
 #[derive(Clone, Debug)]
-pub struct Set {
-    table: SetTable,
+pub struct Seated<B: Spread> {
+    pub(super) table: Table<B>,
     /// How long the engine may think about a question.
     time: Duration,
 }
 
-impl Set {
+/// A game to sit down at, as the options say.
+///
+/// # Errors
+/// When there is no such table, or too many play.
+pub fn sit<B: Spread>(given: &Given, sitting: &Sitting<'_>) -> Result<Box<dyn Lines>, Fault> {
+    let table = Table::<B>::new(deck::<B>(given)?, sitting.seed, given.read(&CARDS))?;
+    let seated = Seated::new(table, given.time(&TIME).unwrap_or_default());
+    Ok(Box::new(Midend::new(seated, sitting.seed, given.read(&PEOPLE).unwrap_or(1))?))
+}
+
+impl<B: Spread> Seated<B> {
     /// The game with a table that is laid.
-    pub fn new(table: SetTable, time: Duration) -> Self {
+    pub fn new(table: Table<B>, time: Duration) -> Self {
         Self { table, time }
     }
 
     /// The cards on the table.
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &B {
         self.table.board()
     }
 
-    /// The shape of the cards.
-    pub fn shape(&self) -> Shape {
-        self.table.board().shape()
+    /// The deck that the cards are of.
+    pub fn deck(&self) -> B::Deck {
+        self.table.board().of_deck()
+    }
+
+    /// The shape of the cards of SET that the cards look like.
+    pub fn faces(&self) -> Shape {
+        self.table.faces()
+    }
+
+    /// How many cards a match has.
+    pub fn needed(&self) -> usize {
+        self.table.board().cards_of_a_match()
     }
 
     /// How many cards the table was laid with.
@@ -56,26 +78,26 @@ impl Set {
     }
 
     /// The card in a place.
-    pub fn card(&self, place: Place) -> Option<&Card> {
+    pub fn card(&self, place: Place) -> Option<&B::Card> {
         self.table.card(place)
     }
 
-    fn ask(&self, question: Match) -> Outcome {
-        let (board, question) = (self.table.board(), Question::Match(question));
-        solve(board, &question, &Budget::unlimited().time(self.time))
+    /// The cards in these places.
+    pub fn of(&self, picked: &[Place]) -> Vec<&B::Card> {
+        picked.iter().filter_map(|&place| self.table.card(place)).collect()
     }
 
-    /// Why cards are no set, property by property.
-    fn faults(&self, cards: &[&Card]) -> String {
-        let shape = self.shape();
-        let name = |card: &Card| card.text(shape.is_dotted());
-        let told = (0..shape.properties()).filter_map(|n| match standing(cards, n) {
-            Standing::Same | Standing::Different => None,
-            Standing::Neither(one, two) => {
-                let other = cards.iter().find(|card| card.values()[n] != cards[one].values()[n])?;
-                let (one, two, other) = (name(cards[one]), name(cards[two]), name(other));
-                Some(format!("{}: {one} and {two} are the same, {other} differs", property(shape, n)))
-            }
+    fn ask(&self, question: Match) -> OutcomeOf<B> {
+        solve(self.board(), &question.into(), &Budget::unlimited().time(self.time))
+    }
+
+    /// Why cards are no match, property by property.
+    fn faults(&self, cards: &[&B::Card]) -> String {
+        let faces = self.faces();
+        let name = |place: usize| cards.get(place).map(|card| code::<B>(faces, card)).unwrap_or_default();
+        let told = (0..faces.properties()).filter_map(|n| {
+            let stand = B::stand(cards, n, &name).filter(|stand| !stand.fits)?;
+            Some(format!("{}: {}", property(faces, n), stand.text))
         });
         words::some(told, MOST_TOLD, |more| format!("and {more} more propert{}", if more == 1 { "y" } else { "ies" }))
     }
@@ -91,46 +113,46 @@ impl Set {
         if let Some(place) = letters.filter(|_| name.bytes().any(|byte| byte.is_ascii_uppercase())) {
             return by_letters(place);
         }
-        let dotted = self.shape().is_dotted();
-        let lone = if dotted && !name.contains('.') { format!("{name}.") } else { String::new() };
-        let card = if lone.is_empty() { name } else { &lone }.parse::<Card>();
-        let card = card.and_then(|card| card.fits(self.shape()).map(|()| card));
-        match (card, letters) {
-            (Ok(card), _) if self.table.board().holds(&card) => Ok(Place(self.table.board().place(&card).unwrap_or(0))),
-            (_, Some(place)) => by_letters(place),
-            (Ok(card), None) => Err(Fault::new(format!("card {} is not on the table", card.text(dotted)))),
-            (Err(fault), None) => Err(fault),
+        let card = B::card(self.deck(), name);
+        let lies = card.as_ref().ok().and_then(|card| self.board().lies(card));
+        match (card, lies, letters) {
+            (_, Some(place), _) => Ok(Place(place)),
+            (_, None, Some(place)) => by_letters(place),
+            (Ok(card), None, None) => {
+                Err(Fault::new(format!("card {} is not on the table", code::<B>(self.faces(), &card))))
+            }
+            (Err(fault), None, None) => Err(fault),
         }
     }
 }
 
-impl OfMatches for Set {
+impl<B: Spread> OfMatches for Seated<B> {
     type Pick = Place;
-    type Match = set::Set;
+    type Match = B::Witness;
     /// There is nothing that other games don't have.
     type Act = Infallible;
 
-    const NAME: &'static str = "set";
-    const MATCH: &'static str = "set";
-    const MATCHES: &'static str = "sets";
+    const NAME: &'static str = B::GAME;
+    const MATCH: &'static str = B::MATCH;
+    const MATCHES: &'static str = B::MATCHES;
 
     fn title(&self) -> String {
-        format!("SET {}", self.shape())
+        format!("{} {}", B::TITLE, self.deck())
     }
 
     fn cards(&self) -> usize {
-        self.table.board().cards().len()
+        self.board().laid().len()
     }
 
     fn code(&self, place: Place) -> Option<String> {
-        self.table.card(place).map(|card| card.text(self.shape().is_dotted()))
+        self.card(place).map(|card| code::<B>(self.faces(), card))
     }
 
     fn to_come(&self) -> String {
-        let shape = self.shape();
+        let faces = self.faces();
         match self.table.rest() {
             Some(rest) if rest < 1_000_000_000 => rest.to_string(),
-            _ => format!("{}^{} or so", shape.values(), shape.properties()),
+            _ => format!("{}^{} or so", faces.values(), faces.properties()),
         }
     }
 
@@ -139,7 +161,7 @@ impl OfMatches for Set {
     }
 
     fn more(&self) -> usize {
-        self.shape().values()
+        self.needed()
     }
 
     fn add(&mut self, cards: usize) -> Result<Vec<Place>, Fault> {
@@ -171,57 +193,57 @@ impl OfMatches for Set {
         Ok(all)
     }
 
-    fn find(&self, found: &set::Set) -> Result<Vec<Place>, Fault> {
-        let board = self.table.board();
-        let place = |card: &Card| {
-            let place = board.place(card).map(Place);
+    fn find(&self, found: &B::Witness) -> Result<Vec<Place>, Fault> {
+        let place = |card: &B::Card| {
+            let place = self.board().lies(card).map(Place);
             place.ok_or_else(|| Fault::new(format!("card {card} is not on the table")))
         };
-        found.cards().iter().map(place).collect()
+        B::cards_of(found).iter().map(place).collect()
     }
 
-    fn laid(&self, picked: &[Place]) -> set::Set {
-        set::Set::new(picked.iter().filter_map(|&place| self.table.card(place)).cloned())
+    fn laid(&self, picked: &[Place]) -> B::Witness {
+        B::witness(self.of(picked).into_iter().cloned().collect())
     }
 
-    fn judge(&self, picked: &[Place]) -> Judged<set::Set> {
-        let needed = self.shape().values();
+    fn judge(&self, picked: &[Place]) -> Judged<B::Witness> {
+        let needed = self.needed();
         if picked.len() != needed {
             let picked = match picked.len() {
                 0 => "none is picked".to_owned(),
                 1 => "1 is picked".to_owned(),
                 n => format!("{n} are picked"),
             };
-            return Judged::NoClaim(format!("A set of this game has {}, and {picked}.", answer::cards(needed)));
+            let needed = answer::cards(needed);
+            return Judged::NoClaim(format!("A {} of this game has {needed}, and {picked}.", B::MATCH));
         }
-        match self.table.board().verified(self.laid(picked)) {
-            Ok(verified) => Judged::Right(verified.into_witness(), "A set!".into()),
+        match self.board().verified(self.laid(picked)) {
+            Ok(verified) => Judged::Right(verified.into_witness(), format!("A {}!", B::MATCH)),
             Err(fault) => {
-                let cards: Vec<&Card> = picked.iter().filter_map(|&place| self.table.card(place)).collect();
-                let why = self.faults(&cards);
-                Judged::Wrong(format!("No set: {}.", if why.is_empty() { fault.to_string() } else { why }))
+                let why = self.faults(&self.of(picked));
+                let why = if why.is_empty() { fault.to_string() } else { why };
+                Judged::Wrong(format!("No {}: {why}.", B::MATCH))
             }
         }
     }
 
-    fn any(&self) -> Known<set::Set> {
+    fn any(&self) -> Known<B::Witness> {
         match self.ask(Match::Any) {
-            Outcome::Settled { accepted, .. } => match accepted.statement().shown.0.first() {
-                Some(set) => Known::Match(set.clone()),
+            Outcome::Settled { accepted, .. } => match B::lines(&accepted.statement().shown).first() {
+                Some(found) => Known::Match(found.clone()),
                 None => Known::Nothing,
             },
             Outcome::Unsettled { stop, .. } => Known::Open(stop),
         }
     }
 
-    fn all(&self) -> Result<Vec<set::Set>, Stop> {
+    fn all(&self) -> Result<Vec<B::Witness>, Stop> {
         match self.ask(Match::All(0)) {
-            Outcome::Settled { accepted, .. } => Ok(accepted.statement().shown.0.clone()),
+            Outcome::Settled { accepted, .. } => Ok(B::lines(&accepted.statement().shown).to_vec()),
             Outcome::Unsettled { stop, .. } => Err(stop),
         }
     }
 
-    fn is_same(&self, one: &set::Set, other: &set::Set) -> bool {
+    fn is_same(&self, one: &B::Witness, other: &B::Witness) -> bool {
         one == other
     }
 
@@ -230,32 +252,36 @@ impl OfMatches for Set {
     }
 
     fn certificate(&self, proved: &Proved) -> Result<String, Fault> {
-        let (board, question): (Board, _) = (proved.cards.parse()?, Question::Match(proved.question));
-        match certify(&board, &question, &Budget::unlimited().time(self.time)) {
+        let board: B = proved.cards.parse()?;
+        match certify(&board, &proved.question.into(), &Budget::unlimited().time(self.time)) {
             (_, Some(claim)) => Ok(claim.to_string()),
             (Outcome::Unsettled { stop, .. }, None) => Err(Fault::new(format!("there is no certificate: {stop}"))),
             (Outcome::Settled { .. }, None) => Err(Fault::new("there is no certificate")),
         }
     }
 
-    /// How many sets there were, and one of them.
-    fn last_words(&self) -> (String, Option<set::Set>) {
+    /// How many matches there were, and one of them.
+    fn last_words(&self) -> (String, Option<B::Witness>) {
         let counted = self.cards() <= MOST_COUNTED;
-        let (Shown(sets), proven) = match self.ask(if counted { Match::All(0) } else { Match::Any }) {
+        let (shown, proven) = match self.ask(if counted { Match::All(0) } else { Match::Any }) {
             Outcome::Settled { accepted, .. } => (accepted.statement().shown.clone(), true),
             Outcome::Unsettled { best, .. } => (best, false),
         };
-        let Some(set) = sets.first() else {
-            let known = if proven { "There was no set on the table: it is proved." } else { "No set was found." };
-            return (known.into(), None);
+        let (word, words) = (B::MATCH, B::MATCHES);
+        let Some(one) = B::lines(&shown).first() else {
+            let known = match proven {
+                true => format!("There was no {word} on the table: it is proved."),
+                false => format!("No {word} was found."),
+            };
+            return (known, None);
         };
-        let text = match (sets.len(), proven && counted) {
-            (1, true) => format!("There was 1 set on the table (proved): {set}."),
-            (n, true) => format!("There were {n} sets on the table (proved); one was {set}."),
-            (1, false) => format!("There was a set on the table: {set}."),
-            (n, false) => format!("There were at least {n} sets on the table; one was {set}."),
+        let text = match (B::lines(&shown).len(), proven && counted) {
+            (1, true) => format!("There was 1 {word} on the table (proved): {one}."),
+            (n, true) => format!("There were {n} {words} on the table (proved); one was {one}."),
+            (1, false) => format!("There was a {word} on the table: {one}."),
+            (n, false) => format!("There were at least {n} {words} on the table; one was {one}."),
         };
-        (text, sets.first().cloned())
+        (text, Some(one.clone()))
     }
 
     fn own(&self, act: &Infallible, _picked: &[Place]) -> Result<Own<Place>, Fault> {
@@ -277,7 +303,11 @@ mod tests {
     use crate::play::acts::{Act, Over, Player, Tone};
     use crate::play::matches::{End, Matches, Seek};
     use crate::play::midend::Midend;
+    use misdeal_kernel::set::{self, Board};
     use misdeal_solve::deal::Seed;
+
+    type Set = Seated<Board>;
+    type SetTable = Table<Board>;
 
     const PATIENT: Duration = Duration::from_secs(600);
 
