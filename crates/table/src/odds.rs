@@ -6,6 +6,7 @@ use crate::report::{Message, Outside};
 use misdeal_kernel::fault::Fault;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
+use misdeal_solve::odds::Fraction;
 use std::time::Duration;
 
 /// How long counting may take when nobody asked for it.
@@ -62,4 +63,21 @@ pub fn dealing() -> Message {
 #[must_use]
 pub fn chance(share: f64) -> String {
     if share == 0.0 || share >= 0.001 { format!("{share:.5}") } else { format!("{share:.2e}") }
+}
+
+/// Odds to one, with as many digits as they deserve.
+#[must_use]
+pub fn to_one(odds: f64) -> String {
+    match odds {
+        _ if odds >= 1e6 => format!("{odds:.2e}:1"),
+        _ if odds >= 100.0 => format!("{odds:.0}:1"),
+        _ if odds > 0.0 && odds < 0.005 => format!("{odds:.1e}:1"),
+        _ => format!("{odds:.2}:1"),
+    }
+}
+
+/// The odds of a match, where this is the chance of none.
+#[must_use]
+pub fn fraction_odds(none: Fraction) -> String {
+    none.odds_against().map_or("always".into(), |odds| to_one(odds.value()))
 }

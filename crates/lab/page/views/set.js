@@ -1,7 +1,8 @@
 // SET with any number of properties and values.
 
-import { drawing, h, picture as drawn } from "../lib/dom.js";
+import { drawing, h } from "../lib/dom.js";
 import { mountTable, tableOf } from "../lib/table/board.js";
+import { ofProperties } from "../lib/table/properties.js";
 
 export const title = "SET";
 
@@ -18,13 +19,6 @@ const choice = (id, most, usual) => h("input", { type: "number", id, min: 1, max
 const properties = choice("properties", 100, 4);
 const values = choice("values", 100, 3);
 const number = h("input", { type: "number", id: "cards", min: 1, max: 200, placeholder: "usual" });
-
-/** How a property stands, by sign and word. @type {Record<string, string>} */
-const SIGNS = { same: "=", different: "≠", neither: "✗" };
-
-/** @param {{label: string, svg: string}[]} cards */
-const sideBySide = (cards) => h("div", { class: "row small" },
-  ...cards.map(({ label, svg }) => h("div", { role: "img", "aria-label": label }, drawn(svg))));
 
 const game = tableOf({
   name: "set",
@@ -47,19 +41,7 @@ const game = tableOf({
     [properties.value, values.value] = (query.get("shape") ?? "4x3").split("x");
     number.value = query.get("cards") ?? "";
   },
-  together: (view) => [
-    h("h2", null, `Picked: ${view.together.cards.length} of ${view.together.wanted}`),
-    sideBySide(view.together.cards),
-  ],
-  why: (why) => [
-    h("h2", null, "Why this is no set"),
-    h("table", null,
-      h("thead", null, h("tr", null, ...["Property", "", "Cards"].map((text) => h("th", { scope: "col" }, text || h("span", { class: "unseen" }, "Stands"))))),
-      h("tbody", null, ...why.parts.map((/** @type {any} */ part) => h("tr", { class: part.how },
-        h("th", { scope: "row" }, part.property), h("td", null, `${SIGNS[part.how]} ${part.how}`), h("td", null, part.text))))),
-    why.hidden > 0 && h("p", null, `And ${why.hidden} more.`),
-  ].filter((child) => child !== false),
-  shown: (shown) => [sideBySide(shown.together.cards)],
+  ...ofProperties("set"),
 });
 
 /** @param {HTMLElement} main @param {URLSearchParams} query */

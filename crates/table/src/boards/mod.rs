@@ -200,7 +200,7 @@ pub trait Spread:
     }
 
     /// What the kernel did with a proof that is no list of steps.
-    fn how_refuted(&self, proof: &ProofOf<Self>) -> Option<&'static str>;
+    fn how_refuted(&self, question: Self::Question, proof: &ProofOf<Self>) -> Option<&'static str>;
 
     /// All cards drawn in the terminal.
     fn drawn(&self, on: Medium) -> String;

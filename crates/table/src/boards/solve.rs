@@ -1,6 +1,6 @@
 //! Questions about boards: what a game's [`Tells`](crate::tells::Tells) says of its answers.
 
-use super::{GameOf, OutcomeOf, ProofOf, Spread, answer, cards_shown};
+use super::{GameOf, OutcomeOf, Spread, answer, cards_shown};
 use crate::report::{Medium, Status};
 use crate::tells::Telling;
 use misdeal_kernel::fault::Fault;
@@ -74,13 +74,11 @@ pub fn how_checked<B: Spread>(told: &Telling<GameOf<B>>) -> &'static str {
         Outcome::Unsettled { best, .. } if B::lines(best).is_empty() => "nothing is settled",
         Outcome::Unsettled { .. } => "what is shown was checked by the kernel",
         Outcome::Settled { proof: ProofForm::None, .. } => "checked: the kernel compared the cards in every property",
-        Outcome::Settled { proof: ProofForm::Held(proof), .. } => how::<B>(&told.deal, proof).unwrap_or(followed),
+        Outcome::Settled { proof: ProofForm::Held(proof), .. } => {
+            told.deal.how_refuted(told.question, proof).unwrap_or(followed)
+        }
         Outcome::Settled { .. } => followed,
     }
-}
-
-fn how<B: Spread>(board: &B, proof: &ProofOf<B>) -> Option<&'static str> {
-    board.how_refuted(proof)
 }
 
 /// The status and the model; the model is one of the formula that `misdeal export --to cnf` writes.

@@ -8,7 +8,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::quads::rules::{CARDS, Standing, standing};
 use misdeal_kernel::quads::to_cnf::QuadsToCnf;
 use misdeal_kernel::quads::wanted::Refutation;
-use misdeal_kernel::quads::{Board, Card, Cards, Deck, Shown, Wanted};
+use misdeal_kernel::quads::{Board, Card, Cards, Deck, Question, Shown, Wanted};
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::set::{self, Shape};
 use misdeal_solve::deal::Seed;
@@ -124,8 +124,11 @@ impl Spread for Board {
         self.deck() == other.deck() && self.in_order() == other.in_order()
     }
 
-    fn how_refuted(&self, proof: &ProofOf<Self>) -> Option<&'static str> {
+    fn how_refuted(&self, question: Question, proof: &ProofOf<Self>) -> Option<&'static str> {
         match proof {
+            Refutation::Exhaustive if question == Question::Disjoint => {
+                Some("checked: the kernel compared the cards, and no more quads fit on the board")
+            }
             Refutation::Exhaustive => Some("checked: the kernel went through every pair of cards"),
             Refutation::Deck(_) => {
                 Some("checked: the kernel compared the cards, and of the whole deck no more can be kept")

@@ -5,7 +5,7 @@ use super::menu::{GIVEN, IN_PLAY, PAPER};
 use crate::answer::{self, took};
 use crate::asks::shared::PLOT;
 use crate::asks::{Ask, Given};
-use crate::odds::{Wanted, chance, dealing};
+use crate::odds::{Wanted, chance, dealing, fraction_odds, to_one};
 use crate::plot::{self, Curve};
 use crate::report::{Hears, Medium, Message, Outside, Ready, Report, Verdict, no_file, printed, put};
 use misdeal_kernel::fault::Fault;
@@ -185,20 +185,6 @@ fn talk(wanted: &Wanted, found: &Found, time: Duration) -> Vec<String> {
     }
     talk.push(took(time));
     talk
-}
-
-/// Odds to one, with as many digits as they deserve.
-fn to_one(odds: f64) -> String {
-    match odds {
-        _ if odds >= 1e6 => format!("{odds:.2e}:1"),
-        _ if odds >= 100.0 => format!("{odds:.0}:1"),
-        _ if odds > 0.0 && odds < 0.005 => format!("{odds:.1e}:1"),
-        _ => format!("{odds:.2}:1"),
-    }
-}
-
-fn fraction_odds(none: Fraction) -> String {
-    none.odds_against().map_or("always".into(), |odds| to_one(odds.value()))
 }
 
 /// The odds of a set, where a look counts as a hit if it held one.

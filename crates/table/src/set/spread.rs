@@ -138,7 +138,7 @@ impl Spread for Board {
         (question == Question::Hitting).then_some(&HITTING)
     }
 
-    fn how_refuted(&self, proof: &ProofOf<Self>) -> Option<&'static str> {
+    fn how_refuted(&self, _question: Question, proof: &ProofOf<Self>) -> Option<&'static str> {
         matches!(proof, Refutation::Exhaustive).then_some(match self.shape().values() {
             3 => "checked: the kernel went through every pair of cards",
             _ => "checked: the kernel went through every partial set",
