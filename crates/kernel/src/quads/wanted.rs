@@ -78,19 +78,26 @@ impl Wanted {
         Self { board, demand: Demand::Quad { cards: 0, besides: Vec::new() } }
     }
 
-    /// Refutes that there is a quad by going through all pairs, for as long as `go_on` lets it;
-    /// see [`every_quad`].
+    /// Refutes that there is a quad by going through all pairs, for as long as `go_on` lets it, see [`every_quad`]; or that
+    /// there are more disjoint quads than the cards suffice for.
     ///
     /// # Errors
-    /// When there is a witness, something else than a quad is wanted, or `go_on` says no.
+    /// When there is a witness, something else is wanted, or `go_on` says no.
     pub fn gone_through(self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Refuted<Self>, Fault> {
         self.go_through(go_on)?;
         Ok(Refuted::stamp(self))
     }
 
     fn go_through(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<(), Fault> {
-        let Demand::Quad { cards, besides } = &self.demand else {
-            return Err(Fault::new("going through all pairs is for questions about single quads only"));
+        let (cards, besides) = match &self.demand {
+            Demand::Quad { cards, besides } => (cards, besides),
+            // There is nothing to go through: quads that share no card have four cards each.
+            Demand::Disjoint(wanted) if *wanted > self.board.cards().len() / CARDS => return Ok(()),
+            _ => {
+                let what =
+                    "going through all pairs is for single quads, and for more disjoint ones than fit on the board";
+                return Err(Fault::new(what));
+            }
         };
         if *cards > CARDS {
             return Ok(());

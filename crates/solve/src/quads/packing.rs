@@ -1,18 +1,22 @@
 //! Many quads of which no two share a card, by going through them.
 //!
 //! The card in the fewest quads that are left is taken next: one of its quads is chosen, or the card is left out.
-//! A branch ends when the cards that are still in some quad are too few for a better choice.
+//! A branch ends when the cards that are still in some quad are too few for a better choice. Before that, the quads of cards
+//! that differ in one property only are tried: a whole deck falls into them, however large it is.
 
 use super::sat::LOOK;
-use super::{Found, QuadsGame, bounded, enumerate};
+use super::{Found, ProofForm, QuadsGame, bounded, enumerate};
 use crate::boards::sat::beyond;
 use crate::budget::{Budget, Pace};
 use crate::game::{Chance, Engine};
+use crate::outcome::Backing;
 use crate::sat::Scribe;
+use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::quads::rules::CARDS;
-use misdeal_kernel::quads::{Board, Cards, Question, Shown};
+use misdeal_kernel::quads::wanted::Refutation;
+use misdeal_kernel::quads::{Board, Cards, Question, Shown, Statement};
 
 /// After so many steps the SAT solver goes on, which can also prove that there is nothing better.
 const STEPS: u64 = 2_000_000;
@@ -39,16 +43,37 @@ impl Engine<QuadsGame> for Packing {
     }
 
     fn find(&self, board: &Board, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
+        let most = board.cards().len() / CARDS;
+        let rows = rows(board);
+        if rows.len() == most {
+            return all_covered(board, question, rows);
+        }
         let quads = enumerate::all(board, budget)?;
         let mut pace = Pace::within(budget, STEPS);
         let shown = Shown(pack(board, &quads, &mut pace));
-        let most = board.cards().len() / CARDS;
         let found = match pace.stop() {
+            _ if shown.0.len() == most => return all_covered(board, question, shown.0),
             Some(stop) => Found::Open { best: shown, bound: None, stop },
             None => beyond(board, question, shown, &budget.counting_looks(LOOK), proof),
         };
         Ok(bounded(found, most))
     }
+}
+
+/// The quads of cards that differ in the last property only. No two of them share a card, and a whole deck falls into them.
+fn rows(board: &Board) -> Vec<Cards> {
+    let in_order = board.in_order();
+    let rows = in_order.chunk_by(|one, other| one.bits() >> 2 == other.bits() >> 2);
+    rows.filter(|row| row.len() == CARDS).map(|row| Cards::new(row.iter().copied())).collect()
+}
+
+/// As many quads as the cards suffice for.
+fn all_covered(board: &Board, question: Question, quads: Vec<Cards>) -> Result<Found, Stop> {
+    let statement = Statement { board: board.clone(), question, yes: true, shown: Shown(quads) };
+    let Some(wanted) = statement.rules_out() else { return Ok(Found::answer(statement, Backing::Witness)) };
+    let refuted = wanted.gone_through(&mut |_| true).map_err(Stop::Rejected)?;
+    let form = ProofForm::Held(Refutation::Exhaustive);
+    Ok(Found::answer(statement, Backing::Followed { refuted, form }))
 }
 
 /// The best choice that was found within the pace.
@@ -110,7 +135,7 @@ mod tests {
     use crate::deal::Seed;
     use misdeal_kernel::problem::Problem;
     use misdeal_kernel::quads::enumerate::every_quad;
-    use misdeal_kernel::quads::{Deck, Demand, Shown, Wanted};
+    use misdeal_kernel::quads::{Deck, Demand, Wanted};
 
     /// The most disjoint quads, by trying all choices.
     fn most(quads: &[Cards]) -> usize {
@@ -143,6 +168,13 @@ mod tests {
             let board = Board::new(deck, deck.cards()).unwrap();
             let quads = every_quad(&board, &mut |_| true).unwrap();
             assert_eq!(pack(&board, &quads, &mut Pace::free()).len() as u64, deck.size() / 4);
+        }
+        // Larger ones need no list of all quads.
+        for properties in 4..=8 {
+            let deck = Deck::new(properties).unwrap();
+            let board = Board::new(deck, deck.cards()).unwrap();
+            let found = Packing.find(&board, Question::Disjoint, &Budget::unlimited(), None).unwrap();
+            assert!(matches!(found, Found::Answer { .. }), "{deck}");
         }
     }
 }

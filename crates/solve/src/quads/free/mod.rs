@@ -1,9 +1,8 @@
 //! The most cards of a whole deck without a quad: choices, and the reasons that there are no larger ones.
 //!
 //! Up to four properties the number is settled: 3, 6, 9 and 18, which the kernel shows by going through all choices, in less than a
-//! second. From five on there is what can be made and what counting allows. (Cards without a quad are the columns of a
-//! parity check, and zero, of a binary code of distance 5. So the tables of codes say more than is proven here: 34 of five
-//! properties is the most, and of six 66 to 89.)
+//! second. From five on there is what can be made and what counting allows. (Cards without a quad are, with zero among them,
+//! the columns of a parity check of a binary code of distance 5, so what is known of such codes says more than is proven here.)
 
 mod circle;
 
