@@ -10,6 +10,7 @@ use crate::swish::draw::svg;
 use crate::swish::play::words;
 use crate::{boards, set, swish, uno};
 use misdeal_kernel::fault::Fault;
+use misdeal_kernel::quads;
 use misdeal_kernel::set::Board;
 use misdeal_kernel::swish::{Card, Deal, Laid, Orientation};
 use misdeal_kernel::uno::Deal as Hands;
@@ -45,6 +46,7 @@ pub fn drawn(mut ask: Ask, most: usize) -> Result<Value, Fault> {
         return Err(Fault::new("only cards of Swish are laid over each other"));
     }
     let drawn = deal.of().map(|board: &Board| of_board(board, most));
+    let drawn = drawn.or_else(|| deal.of().map(|board: &quads::Board| of_board(board, most)));
     let drawn = drawn.or_else(|| deal.of().map(|deal| of_uno(deal, most)));
     drawn.unwrap_or_else(|| Err(Fault::new(format!("cards of {} are not drawn here", deal.game()))))
 }
@@ -134,7 +136,7 @@ pub fn describe() -> Value {
             "type": "object",
             "required": ["text"],
             "properties": {
-                "text": {"type": "string", "description": "a deal of swish, set or uno"},
+                "text": {"type": "string", "description": "a deal of swish, set, quads or uno"},
                 "laid": {
                     "type": "array", "items": {"type": "string"},
                     "description": "for swish: cards of the deal with how they are turned, as in a1:b2@h",
@@ -146,7 +148,7 @@ pub fn describe() -> Value {
                 "type": "object",
                 "required": ["game", "cards"],
                 "properties": {
-                    "game": {"enum": ["swish", "set", "uno"]},
+                    "game": {"enum": ["swish", "set", "quads", "uno"]},
                     "definitions": {"type": "string", "description": "what the pictures share, to be put into the page once"},
                     "cards": {"type": "array", "items": {
                         "type": "object", "required": ["code", "label"],

@@ -13,7 +13,7 @@ mod view;
 use crate::files::io_fault;
 pub use app::App;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::set;
+use misdeal_kernel::{quads, set};
 use misdeal_table::boards::play::Seated;
 use misdeal_table::play::lines::{InLines, Lines};
 use misdeal_table::play::matches::Matches;
@@ -42,7 +42,8 @@ type Run = fn(&mut dyn Lines, bool) -> Result<String, Fault>;
 type Screen = (fn(&dyn Lines) -> bool, Run);
 
 /// The games that have a screen, a line each.
-const SCREENS: &[Screen] = &[on_screen::<Swish>(), on_screen::<Seated<set::Board>>()];
+const SCREENS: &[Screen] =
+    &[on_screen::<Swish>(), on_screen::<Seated<set::Board>>(), on_screen::<Seated<quads::Board>>()];
 
 const fn on_screen<G: OnScreen + InLines + 'static>() -> Screen {
     (
