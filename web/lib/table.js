@@ -21,7 +21,7 @@ export async function untilTable(page, server, game, is, what) {
 
 /** The cards as a deal, in its text form. @param {any} view */
 export function dealText(view) {
-  const shape = view.game === "set" ? /shape=(\d+x\d+)/.exec(view.link)?.[1] : "4x3";
+  const shape = /shape=([\dx]+)/.exec(view.link)?.[1] ?? "4x3";
   return `${view.game} ${shape}\n${view.cards.map((/** @type {any} */ card) => card.code).join(" ")}\n`;
 }
 

@@ -52,6 +52,7 @@ export const VIEWS = [
   { name: "set", at: "/set?seed=v1:42", ready: ".cards button.card" },
   { name: "set-claimed", at: "/set?seed=v1:43&players=2", ready: ".cards button.card",
     then: async (page) => { await pickFirst(page, 3, "ic"); await page.locator(".why:not([hidden]), .said.good").first().waitFor(); } },
+  { name: "quads", at: "/quads?seed=v1:42", ready: ".cards button.card" },
   { name: "set-5x5", at: "/set?shape=5x5&seed=v1:1", ready: ".cards button.card" },
   { name: "uno-solitaire", at: "/uno?game=solitaire&made=playable&seed=v1:4", ready: "button.uno-card",
     then: async (page) => {

@@ -99,5 +99,5 @@ fn every_command_with_options_of_games_has_examples_in_its_help() {
 
 #[test]
 fn a_game_is_known_by_its_name() {
-    assert!(menu::game(Command::Free, "uno").unwrap_err().to_string().contains("`free` is for swish and set"));
+    assert!(menu::game(Command::Free, "uno").unwrap_err().to_string().contains("`free` is for swish, set and quads"));
 }

@@ -220,7 +220,7 @@ fn a_claim_cut_at_any_line_is_rejected() {
 }
 
 /// What solving a board of the test suite, or freeing a deck, writes as its claim.
-fn set_claim(line: &str) -> String {
+fn claim_of(line: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x.claim");
     let run = Run::of(misdeal().args(line.split_whitespace()).arg("--certificate").arg(&path));
@@ -318,7 +318,7 @@ const SMALL: &[&str] = &[
 #[test]
 fn a_claim_about_sets_with_any_byte_changed_is_rejected_or_true() {
     for line in SMALL {
-        let claim = set_claim(line);
+        let claim = claim_of(line);
         assert!(is_true(&checked(&claim).unwrap()), "{line}: {claim}");
         let (mut rejected, mut all) = (0, 0);
         let mut judge = |changed: Vec<u8>| {
@@ -361,7 +361,7 @@ fn a_claim_about_sets_cut_or_with_lines_left_out_or_twice_is_rejected_or_true() 
         "free set 4x4 --time 2s",
     ];
     for line in SMALL.iter().chain(&more) {
-        let claim = set_claim(line);
+        let claim = claim_of(line);
         let lines: Vec<&str> = claim.split_inclusive('\n').collect();
         for kept in 0..lines.len() {
             assert!(checked(&lines[..kept].concat()).is_err(), "{line}: {kept} lines of\n{claim}");
@@ -391,7 +391,7 @@ fn a_changed_proof_about_sets_is_rejected_or_still_proves_it() {
         ("ten-through-one", "--free", 9),
         ("two-values-five", "--hitting", 1),
     ] {
-        let claim = Claim::new(&set_claim(&format!("solve testdata/set/{name}.deal {question} --engine sat")));
+        let claim = Claim::new(&claim_of(&format!("solve testdata/set/{name}.deal {question} --engine sat")));
         let (rejected, all) = corrupt(&claim, stride);
         assert!(rejected * 3 > all, "{name} {question}: only {rejected} of {all} were rejected");
     }
@@ -453,14 +453,38 @@ fn a_changed_answer_about_sets_is_rejected() {
             ],
         ),
     ] {
-        let claim = set_claim(line);
-        let accepted = check(claim.clone());
-        assert_eq!(accepted.code, Some(0), "{line}: {accepted:?}");
-        for (old, new) in changes {
-            assert!(claim.contains(old), "{line} has no `{old}`:\n{claim}");
-            let run = check(claim.replacen(old, new, 1));
-            assert!(run.is_calm() && run.code == Some(2), "{line}, {old} -> {new}: {run:?}");
-            assert!(run.stdout.is_empty() && run.stderr.lines().count() == 1, "{line}, {old} -> {new}: {run:?}");
-        }
+        refuses(line, changes);
+    }
+}
+
+#[test]
+fn changed_claims_about_quads_are_refused() {
+    for (line, changes) in [
+        (
+            "solve testdata/quads/cube.deal --count",
+            &[("yes 14", "yes 13"), ("yes 14", "no"), ("  000 001 010 011\n", ""), ("question count", "question free")]
+                [..],
+        ),
+        ("solve testdata/quads/six-free.deal", &[("no", "yes"), ("00 01", "00 03"), ("exhaustive", "deck sums")]),
+        ("solve testdata/quads/deck-16.deal --disjoint", &[("yes 4", "yes 5"), ("yes 4", "yes 3"), (" 33\n", "\n")]),
+        ("solve testdata/quads/cube.deal --free", &[("yes 4", "yes 5"), ("yes 4", "yes 3"), ("free", "disjoint")]),
+        ("free quads 3", &[("yes 9", "yes 10"), ("spans 9", "spans 8"), ("spans 9", "sums"), ("quads 3", "quads 4")]),
+        ("free quads 5", &[("from 34", "from 35"), ("to 45", "to 44"), ("sums", "spans 45"), ("quads 5", "quads 6")]),
+        ("odds quads 2", &[("yes 6", "yes 7"), ("  448\n", "  449\n"), ("quads 2", "quads 3"), ("sizes\n", "free\n")]),
+    ] {
+        refuses(line, changes);
+    }
+}
+
+/// The claim that a command writes is accepted, and none that is changed so.
+fn refuses(line: &str, changes: &[(&str, &str)]) {
+    let claim = claim_of(line);
+    let accepted = check(claim.clone());
+    assert_eq!(accepted.code, Some(0), "{line}: {accepted:?}");
+    for (old, new) in changes {
+        assert!(claim.contains(old), "{line} has no `{old}`:\n{claim}");
+        let run = check(claim.replacen(old, new, 1));
+        assert!(run.is_calm() && run.code == Some(2), "{line}, {old} -> {new}: {run:?}");
+        assert!(run.stdout.is_empty() && run.stderr.lines().count() == 1, "{line}, {old} -> {new}: {run:?}");
     }
 }

@@ -20,6 +20,7 @@ mod hinted_proofs;
 mod installing;
 mod other_solvers;
 mod play;
+mod quads;
 mod reduce;
 mod serve;
 #[cfg(target_os = "linux")]
