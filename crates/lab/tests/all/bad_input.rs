@@ -112,7 +112,11 @@ fn bad_boards() -> Vec<Case> {
         piped("solve --engine magic", "set 1x3\n0 1 2\n", "the engines are fast, sat, brute, dynamic, smt"),
         piped("solve --engine smt --disjoint", "set 1x3\n0 1 2\n", "engine smt looks for single sets"),
         piped("solve --free --all", "set 1x3\n0 1 2\n", "--all and --free do not go together"),
-        piped("solve --disjoint", "swish 1x2\n2x a1:b1\n", "--disjoint is for set, and this is a deal of swish"),
+        piped(
+            "solve --disjoint",
+            "swish 1x2\n2x a1:b1\n",
+            "--disjoint is for set and quads, and this is a deal of swish",
+        ),
         piped("solve --hitting", "swish 1x2\n2x a1:b1\n", "--hitting is for set, and this is a deal of swish"),
         piped("export --to svg", format!("set 2x60000\n{many}\n"), "a picture shows at most"),
     ]
@@ -326,7 +330,7 @@ fn options_that_do_not_fit_are_told_in_one_sentence() {
         ("solve DEAL --at-least many", "--at-least takes a whole number from 0, not `many`"),
         ("solve DEAL --time soon", "--time: a time is written 500ms, 10s, 5m or 1h"),
         ("solve DEAL --conflicts -1", "--conflicts takes a whole number from 0 to 4294967295, not `-1`"),
-        ("solve DEAL --disjoint --hitting", "--disjoint is for set, and this is a deal of swish"),
+        ("solve DEAL --disjoint --hitting", "--disjoint is for set and quads, and this is a deal of swish"),
         ("solve DEAL --free --max", "--max and --free do not go together"),
         ("solve DEAL --fill-in", "--fill-in is for uno solitaire, and this is a deal of swish"),
         ("solve DEAL --geography x", "--geography is for geography graph, and this is a deal of swish"),

@@ -56,7 +56,7 @@ fn bad_use_is_told_in_a_sentence() {
         ("--players 11", "from 2 to 10 players can play, not 11"),
         ("--players 1", "from 2 to 10 players can play, not 1"),
         ("--kind clever", "`clever` is no kind of player"),
-        ("4x3", "SIZE is for play set and uno --duel, and this is play uno without --duel"),
+        ("4x3", "SIZE is for play set, quads and uno --duel, and this is play uno without --duel"),
     ] {
         let run = play(options, "");
         assert!(run.code == Some(2) && run.stderr.contains(part), "{options}: {run:?}");
