@@ -31,7 +31,7 @@ impl Reading {
     ///
     /// # Errors
     /// When there is no such claim.
-    pub fn new(opening: Opening, part: Part, told: Told) -> Result<Writes, Fault> {
+    pub fn of(opening: Opening, part: Part, told: Told) -> Result<Writes, Fault> {
         Ok(Box::new(Self { stated: Stated::new(opening)?, part, told }))
     }
 }

@@ -44,6 +44,9 @@ impl Formula {
 
     /// WCNF in the form of 2022: `h` for hard clauses, a weight for each counted literal. That some are wanted at all is
     /// one hard clause.
+    ///
+    /// # Errors
+    /// When no maximum is asked for.
     pub fn wcnf(&self) -> Result<String, Fault> {
         if !self.most {
             return Err(Fault::new("wcnf is for a maximum; cnf asks for a single one"));
@@ -91,6 +94,9 @@ impl Formula {
     }
 
     /// SMT-LIB 2, over Booleans.
+    ///
+    /// # Errors
+    /// When a maximum is asked for.
     pub fn smt2(&self) -> Result<String, Fault> {
         if self.most && self.at_least == 0 {
             return Err(Fault::new("smt2 asks for one answer; use wcnf or opb for a maximum"));

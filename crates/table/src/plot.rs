@@ -18,6 +18,9 @@ const SIZE: (u32, u32) = (800, 500);
 const COLOURS: [RGBColor; 3] = [RGBColor(0, 90, 181), RGBColor(220, 50, 32), RGBColor(90, 90, 90)];
 
 /// The chance of a dead table against the number of cards, on a logarithmic scale.
+///
+/// # Errors
+/// When it can't be drawn.
 pub fn dead_tables(game: &str, curves: &[Curve]) -> Result<String, Fault> {
     let mut text = String::new();
     draw(game, curves, &mut text).map_err(|error| Fault::new(format!("the plot can't be drawn: {error}")))?;
@@ -100,6 +103,9 @@ pub fn put_together(counts: &[u64]) -> (Vec<u64>, usize) {
 }
 
 /// Histograms, one below the other, with the expected count as a line if there is one.
+///
+/// # Errors
+/// When they can't be drawn.
 pub fn histograms(all: &[Bars<'_>]) -> Result<String, Fault> {
     let mut text = String::new();
     draw_bars(all, &mut text).map_err(|error| Fault::new(format!("the plot can't be drawn: {error}")))?;

@@ -58,7 +58,7 @@ fn cnf<B: Spread>(wanted: &B::Wanted) -> Result<String, Fault> {
 /// When there is nothing to write of it.
 pub fn claim<B: Spread>(opening: Opening, part: Part) -> Result<Writes, Fault> {
     match opening.subject {
-        Subject::Deal(_) => Reading::new(opening, part, |stated, part| written::<Statement<B>>(stated, part, cnf::<B>)),
+        Subject::Deal(_) => Reading::of(opening, part, |stated, part| written::<Statement<B>>(stated, part, cnf::<B>)),
         Subject::Deck(_) => {
             let what = format!("a claim about a whole deck of {} has no formula", B::GAME);
             Err(opening.inside(Fault::new(what)))

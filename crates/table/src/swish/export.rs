@@ -69,7 +69,7 @@ pub fn claim(opening: Opening, part: Part) -> Result<Writes, Fault> {
         let follow = Freeing::new(&opening)?;
         return Ok(Box::new(FreeClaim { follow, part, formula: None, proof: String::new() }));
     }
-    Reading::new(opening, part, |stated, part| written::<Statement>(stated, part, cnf))
+    Reading::of(opening, part, |stated, part| written::<Statement>(stated, part, cnf))
 }
 
 /// The formula and the proof that no larger set is swish-free.

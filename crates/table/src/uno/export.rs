@@ -75,10 +75,11 @@ fn whole_cnf(hand: &Solitaire, at_least: Option<usize>) -> Result<String, Fault>
 /// # Errors
 /// When there is nothing to write of it.
 pub fn claim(opening: Opening, part: Part) -> Result<Writes, Fault> {
-    Reading::new(opening, part, of_cuts)
+    Reading::of(opening, part, of_cuts)
 }
 
 /// The formula with its cuts, or the steps about it.
+#[allow(clippy::needless_pass_by_value, reason = "it is one of several that a claim is handed to")]
 fn of_cuts(stated: Stated, part: Part) -> Result<String, Fault> {
     if stated.opening.deal::<Instance>()?.of::<Deal>().is_none() {
         return Err(Fault::new("a claim about the real game of uno has no formula to export"));
