@@ -339,7 +339,7 @@ fn options_that_do_not_fit_are_told_in_one_sentence() {
         ("deal swish --seed v2:1", "--seed: "),
         ("deal swish -n -1", "--cards takes a whole number from 0, not `-1`"),
         ("free set 4x3 --seed v2:1", "--seed: "),
-        ("free swish 4x3 --seed v1:2", "--seed is for free set, and this is free swish"),
+        ("free swish 4x3 --seed v1:2", "--seed is for free set and quads, and this is free swish"),
         ("reduce list --solve", "--solve is for reduce NAME SOURCE, and this is reduce list"),
         ("reduce list file.cnf", "`file.cnf` is not read here; leave it out"),
         ("reduce max-2-sat..swish a.cnf --count 3", "--count is for reduce --generate, and this is reduce NAME SOURCE"),
