@@ -8,6 +8,7 @@ mod even_kernel;
 mod linear;
 mod matching;
 mod positions;
+mod trials;
 
 use crate::budget::Budget;
 use crate::game::{Asked, Chance, Engine, Game, WhoWins};

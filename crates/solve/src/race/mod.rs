@@ -31,10 +31,10 @@ use std::thread::Builder;
 use std::time::Duration;
 use track::{Lane, Track};
 
-/// Ticks of the first turn, which the first engine has for itself: some ten milliseconds.
-const ALONE: u64 = 10_000_000;
+/// Ticks of the first turn, which the first engine has for itself: some milliseconds.
+const ALONE: u64 = 6_000_000;
 /// Ticks of a turn in the first round, when threads have started.
-const FIRST: u64 = 4_000_000;
+const FIRST: u64 = 3_000_000;
 /// Stack of a thread: some engines go deep.
 const STACK: usize = 64 << 20;
 /// When the time is up, this long is waited for what the others know.

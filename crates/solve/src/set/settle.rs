@@ -1,7 +1,7 @@
 //! From the sets that an engine found to what it says about a board.
 
 use super::{Found, ProofForm, Spread, sat, wants_one};
-use crate::budget::Budget;
+use crate::budget::{Budget, Pace};
 use crate::outcome::Backing;
 use crate::sat::Scribe;
 use misdeal_kernel::claim::Statement as _;
@@ -58,17 +58,10 @@ fn settle(
     let Some(wanted) = statement.rules_out() else {
         return Ok(Found::answer(statement, Backing::Witness));
     };
-    let mut left = patience(PATIENCE);
-    let mut stop = None;
-    let mut steps = 0_u32;
-    let gone_through = wanted.clone().gone_through(&mut |cost| {
-        steps = steps.wrapping_add(1);
-        if steps.is_multiple_of(1024) {
-            stop = budget.spent();
-        }
-        stop.is_none() && left(cost)
-    });
-    match (gone_through, stop) {
+    let (mut left, mut pace) = (patience(PATIENCE), Pace::of_kernel(budget));
+    let gone_through =
+        wanted.clone().gone_through(&mut |cost| pace.steps_at_once(cost).is_ok() && left(cost));
+    match (gone_through, pace.stop()) {
         (Ok(refuted), _) => {
             let form = ProofForm::Held(Refutation::Exhaustive);
             Ok(Found::answer(statement, Backing::Followed { refuted, form }))

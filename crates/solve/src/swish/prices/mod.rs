@@ -46,8 +46,8 @@ const FEW_CASES: usize = 300;
 const MOST_CASES: usize = 20_000;
 const FIRST_STEPS_TIMES_ROWS: u64 = 1 << 20;
 const LAST_STEPS_TIMES_ROWS: u64 = 1 << 23;
-/// As many steps times rows pass before the budget is looked at: some milliseconds.
-const LOOK_TIMES_ROWS: u64 = 20_000;
+/// Ticks of a step of the linear program, for each of its rows.
+const TICKS_A_ROW: u64 = 100;
 /// With more rows a step takes too long, and so does beginning anew with the inverse.
 const MOST_ROWS: usize = 1200;
 /// How often other cards are chosen when those chosen could not be laid.
@@ -130,7 +130,7 @@ impl Bargain<'_> {
     /// Goes on until floor and ceiling meet, or no more can be done within this turn.
     fn turn(&mut self, cases: usize, weaver: &mut Weaver<'_>) -> Result<Option<Found>, Stop> {
         let rows = self.stall.rows().max(1) as u64;
-        let mut steps = Pace::within(self.budget, self.steps / rows).looking_every(LOOK_TIMES_ROWS / rows);
+        let mut steps = Pace::within(self.budget, self.steps / rows).worth(TICKS_A_ROW * rows);
         if self.steps > LAST_STEPS_TIMES_ROWS {
             return Ok(None);
         }

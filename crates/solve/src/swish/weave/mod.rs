@@ -15,11 +15,9 @@ mod loom;
 mod search;
 
 use super::largest::{self, Ceiling, settle};
-use super::prices::Prices;
 use super::sat::Sat;
 use super::{Engine, Found, SwishGame};
 use crate::budget::{Budget, Halt, Pace};
-use crate::game::Chance;
 use crate::sat::Scribe;
 use loom::Loom;
 use misdeal_kernel::fault::Fault;
@@ -44,11 +42,6 @@ impl Engine<SwishGame> for Weave {
 
     fn declines(&self, _deal: &Deal, question: Question) -> Option<Fault> {
         largest::declines(question)
-    }
-
-    /// Where large swishes are wanted, `prices` searches for covers too.
-    fn chance(&self, deal: &Deal, question: Question) -> Chance {
-        if Prices.declines(deal, question).is_some() { Chance::Fair } else { Chance::None }
     }
 
     fn find(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
