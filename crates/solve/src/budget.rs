@@ -52,6 +52,12 @@ impl Budget {
         self
     }
 
+    /// Ends after this many ticks of one engine. Unlike a time limit, this gives the same result on every machine.
+    #[must_use]
+    pub fn ticks(&self, ticks: u64) -> Self {
+        self.seated(Arc::new(Seat::limited(ticks)))
+    }
+
     /// Lets engines that race run this many at a time, one at least, instead of as many as there are processors.
     #[must_use]
     pub fn processors(mut self, processors: usize) -> Self {

@@ -221,9 +221,10 @@ enum Kind {
     Metered(Mutex<Watch>),
 }
 
-/// When the engine has looked, and the longest that it has not.
+/// When the engine has looked, how often, and the longest that it has not.
 pub(super) struct Watch {
     last: Instant,
+    looks: u64,
     longest: Duration,
 }
 
@@ -255,13 +256,13 @@ impl Seat {
     }
 
     /// With this many ticks and no more.
-    pub(super) fn limited(ticks: u64) -> Self {
+    pub(crate) fn limited(ticks: u64) -> Self {
         Self { left: AtomicI64::new(i64::try_from(ticks).unwrap_or(i64::MAX)), kind: Kind::Limited }
     }
 
     /// Without limit, watched.
     pub(super) fn metered() -> Self {
-        let watch = Watch { last: Instant::now(), longest: Duration::ZERO };
+        let watch = Watch { last: Instant::now(), looks: 0, longest: Duration::ZERO };
         Self { left: AtomicI64::new(0), kind: Kind::Metered(Mutex::new(watch)) }
     }
 
@@ -272,6 +273,11 @@ impl Seat {
             Kind::Metered(watch) => (ticks, lock(watch).look()),
             _ => (ticks, Duration::ZERO),
         }
+    }
+
+    /// How often the engine looked, if that is watched.
+    pub(super) fn looks(&self) -> u64 {
+        if let Kind::Metered(watch) = &self.kind { lock(watch).looks } else { 0 }
     }
 
     /// Whether the turn is over.
@@ -290,7 +296,9 @@ impl Seat {
         self.count(ticks);
         match &self.kind {
             Kind::Metered(watch) => {
-                lock(watch).look();
+                let mut watch = lock(watch);
+                watch.looks += 1;
+                watch.look();
                 limit
             }
             Kind::Limited => limit.or_else(|| self.is_used_up().then_some(Stop::Interrupted)),

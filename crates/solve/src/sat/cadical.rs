@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Ticks of the search between two looks: at least, for each variable, and at most.
-const LOOK: (u64, u64, u64) = (8_000, 4, 60_000);
+const LOOK: (u64, u64, u64) = (4_000, 3, 60_000);
 /// Ticks of a step of the proof, and of each of its hints.
 const STEP: u64 = 200;
 const HINT: u64 = 20;

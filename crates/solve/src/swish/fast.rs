@@ -1,8 +1,9 @@
 //! Small deals by bit masks: an answer in a blink for what lies on a real table.
 //!
 //! The search is [`Masks`]'; what it finds the kernel lays, and what it does not
-//! find the kernel goes through again, unless counting orbits says it too. Where
-//! either takes long, the others of the race are in it by then.
+//! find the kernel goes through again, unless counting orbits says it too. A search
+//! that is too long for the kernel to go through again is given up: that is for the
+//! others of the race, which are in it by then.
 
 use super::masks::{Hands, Masks, Way};
 use super::{Engine, Found, ProofForm, SwishGame};
@@ -54,6 +55,12 @@ impl Engine<SwishGame> for Fast {
 
 /// Ticks of a step of the search.
 const STEP: u64 = 100;
+/// The most steps. The kernel's own way is longer, and its patience ends before.
+const MOST_STEPS: u64 = 1_500_000;
+
+fn too_long() -> Stop {
+    Stop::TooLarge(Fault::new("there are too many ways to lay these cards for engine fast"))
+}
 
 struct Run<'a> {
     masks: &'a Masks,
@@ -67,11 +74,11 @@ struct Run<'a> {
 impl Run<'_> {
     /// The answer, or why there is none.
     fn answer(&mut self) -> Result<Found, Stop> {
-        let mut pace = Pace::within(self.budget, u64::MAX).worth(STEP);
+        let mut pace = Pace::within(self.budget, MOST_STEPS).worth(STEP);
         self.budget.progress().note_bound(room(self.deal));
         let searched = self.search(&mut pace);
         self.keep_list()?;
-        searched.map_err(|Halt| pace.why())?;
+        searched.map_err(|Halt| pace.stop().unwrap_or_else(too_long))?;
         self.settle()
     }
 

@@ -48,7 +48,7 @@ pub struct Crowd {
 }
 
 /// Ticks of a phase for each card.
-const PHASE: u64 = 40;
+const PHASE: u64 = 120;
 
 /// The winner of the duel, with a strategy.
 ///

@@ -120,17 +120,10 @@ pub(super) const ENGINES: &[&dyn Engine<UnoGame>] = &[
         name: "trail-dp",
         about: "solitaire, number by number: up to 20 colours (or numbers), in time linear in the cards",
         takes: Takes::PlainBounds,
-        chance: |deal, question| {
-            let few = match question {
-                Question::Play => VERY_FEW,
-                Question::FillIn => 8,
-                _ => 6,
-            };
-            match lines(deal) {
-                lines if lines <= few => Chance::Good,
-                ..=MOST_LINES => Chance::Fair,
-                _ => Chance::None,
-            }
+        chance: |deal, question| match lines(deal) {
+            lines if lines <= few(question) => Chance::Good,
+            ..=MOST_LINES => Chance::Fair,
+            _ => Chance::None,
         },
         find: |deal, question, budget| match question {
             Question::Play => by_trail_dp(alone(deal)?, budget),
@@ -144,6 +137,7 @@ pub(super) const ENGINES: &[&dyn Engine<UnoGame>] = &[
         // Whether a plain hand can be played out, `reduce` asks the solver too.
         chance: |deal, question| match (question, deal) {
             (Question::Play, Deal::Solitaire(hand)) if is_plain(hand) => Chance::None,
+            _ if lines(deal) > few(question) => Chance::Good,
             _ => Chance::Fair,
         },
         find: |deal, question, budget| by_solver(alone(deal)?, question, budget),
@@ -177,6 +171,15 @@ pub(super) const ENGINES: &[&dyn Engine<UnoGame>] = &[
         find: enumerate,
     },
 ];
+
+/// Up to this many colours or numbers, trails are the best guess.
+fn few(question: Question) -> usize {
+    match question {
+        Question::Play => VERY_FEW,
+        Question::FillIn => 8,
+        _ => 6,
+    }
+}
 
 /// How many colours or numbers a hand has, whichever are fewer, as far as that can matter.
 fn lines(deal: &Deal) -> usize {

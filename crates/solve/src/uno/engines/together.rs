@@ -29,7 +29,7 @@ pub(super) const ENGINE: Entry = Entry {
 /// After so many steps of the search, links are tried, and the kernel's enumeration.
 const STEPS_FIRST: [u64; 2] = [30_000, 400_000];
 /// Ticks of a step.
-const STEP: u64 = 150;
+const STEP: u64 = 400;
 /// As many states the links may have.
 const MOST_STATES: usize = 1_000_000;
 
