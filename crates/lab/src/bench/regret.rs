@@ -125,9 +125,8 @@ fn behind(row: &Row) -> f64 {
 /// The median regret, the worst of the deals that are no matter of milliseconds, and how many are too far behind.
 pub fn verdicts(sections: &[Section]) -> Vec<String> {
     let rows = sections.iter().flat_map(|section| section.rows.iter().map(move |row| (section, row)));
-    let mut all: Vec<(f64, &Section, &Row)> = rows
-        .filter_map(|(section, row)| seconds(row).map(|(race, best)| (race / best, section, row)))
-        .collect();
+    let mut all: Vec<(f64, &Section, &Row)> =
+        rows.filter_map(|(section, row)| seconds(row).map(|(race, best)| (race / best, section, row))).collect();
     all.sort_by(|one, other| one.0.total_cmp(&other.0));
     let is_long = |row: &Row| seconds(row).is_some_and(|(race, _)| race > MORE);
     let long: Vec<_> = all.iter().filter(|(_, _, row)| is_long(row)).collect();
@@ -137,7 +136,10 @@ pub fn verdicts(sections: &[Section]) -> Vec<String> {
     if let (Some(middle), Some((worst, section, row))) = (long.get(long.len() / 2), long.last()) {
         let many = long.len();
         let work = format!("{} {}", section.family, row.work);
-        told.push(format!("where the race takes over 20 ms: median {:.2}x of {many}, worst {worst:.2}x ({work})", middle.0));
+        told.push(format!(
+            "where the race takes over 20 ms: median {:.2}x of {many}, worst {worst:.2}x ({work})",
+            middle.0
+        ));
     }
     told.push(format!("more than twice and 20 ms behind the best engine: {beyond} of {}", all.len()));
     told
@@ -150,7 +152,10 @@ mod tests {
 
     fn row(work: &str, best: f64, race: f64) -> Row {
         let mut row = Row::new(work, None, vec![Instance::new(None, "4x3", 16)]);
-        row.add(Side::settled("fast", 1, best), Some(Side { time: Between::exactly(race), ..Side::settled("sat", 1, race) }));
+        row.add(
+            Side::settled("fast", 1, best),
+            Some(Side { time: Between::exactly(race), ..Side::settled("sat", 1, race) }),
+        );
         row
     }
 

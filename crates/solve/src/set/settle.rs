@@ -59,8 +59,7 @@ fn settle(
         return Ok(Found::answer(statement, Backing::Witness));
     };
     let (mut left, mut pace) = (patience(PATIENCE), Pace::of_kernel(budget));
-    let gone_through =
-        wanted.clone().gone_through(&mut |cost| pace.steps_at_once(cost).is_ok() && left(cost));
+    let gone_through = wanted.clone().gone_through(&mut |cost| pace.steps_at_once(cost).is_ok() && left(cost));
     match (gone_through, pace.stop()) {
         (Ok(refuted), _) => {
             let form = ProofForm::Held(Refutation::Exhaustive);

@@ -59,7 +59,6 @@ impl Sat {
             });
         decided.unwrap_or_else(Answer::Unknown)
     }
-
 }
 
 impl Engine<SwishGame> for Sat {

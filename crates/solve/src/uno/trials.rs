@@ -76,7 +76,8 @@ fn three_dimensions(dealer: &mut Dealer) -> Result<Drawn<UnoGame>, Fault> {
 
 /// Hands of these many cards.
 fn hands(dealer: &mut Dealer, sizes: Sizes, cards: &[usize]) -> Result<Vec<Cards>, Fault> {
-    let hand = |&cards: &usize| Ok(made_up_hands(sizes, cards, 1, Dealer::new(Seed(dealer.below(u64::MAX))))?.remove(0));
+    let hand =
+        |&cards: &usize| Ok(made_up_hands(sizes, cards, 1, Dealer::new(Seed(dealer.below(u64::MAX))))?.remove(0));
     cards.iter().map(hand).collect()
 }
 

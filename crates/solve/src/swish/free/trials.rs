@@ -12,11 +12,14 @@ use misdeal_kernel::swish::{Deal, Grid};
 impl Tried for SwishFree {
     const KINDS: &'static [Kind<Self>] = &[
         Kind { name: "part of the commercial deck", draw: |dealer| part(dealer, &commercial()?, (8, 60)) },
-        Kind { name: "part of a deck", draw: |dealer| {
-            let mut side = || any_size(dealer, 2, 5);
-            let deck = every_card(Grid::new(side(), side())?)?;
-            part(dealer, &deck, (6, 80))
-        } },
+        Kind {
+            name: "part of a deck",
+            draw: |dealer| {
+                let mut side = || any_size(dealer, 2, 5);
+                let deck = every_card(Grid::new(side(), side())?)?;
+                part(dealer, &deck, (6, 80))
+            },
+        },
         Kind { name: "random cards", draw: random },
     ];
 }

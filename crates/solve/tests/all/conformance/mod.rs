@@ -98,7 +98,8 @@ fn asked<G: Conforms>(engine: &dyn Engine<G>, deal: &G::Deal, question: G::Quest
             Outcome::Unsettled { best, bound, .. } => {
                 let Some(truth) = truth.parse::<usize>().ok().filter(|_| G::is_number(question)) else { continue };
                 let (best, least) = (G::value(question, &best), G::wants_least(question));
-                let fits = |number: usize, is_best: bool| if least == is_best { number >= truth } else { number <= truth };
+                let fits =
+                    |number: usize, is_best: bool| if least == is_best { number >= truth } else { number <= truth };
                 assert!(best.is_none_or(|best| fits(best, true)), "{best:?}: {}", about());
                 assert!(bound.is_none_or(|bound| fits(bound, false)), "at most {bound:?}: {}", about());
             }
