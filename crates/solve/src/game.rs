@@ -78,6 +78,9 @@ pub trait Stated: Clone + Debug + Send + 'static {
     /// What was accepted.
     fn of(accepted: &Self::Accepted) -> &Self;
 
+    /// The answer in a word or a number, on which all who settle a question agree.
+    fn answer(&self) -> String;
+
     /// Writes the claim that `misdeal check` reads.
     ///
     /// # Errors
@@ -115,6 +118,14 @@ where
 
     fn of(accepted: &Self::Accepted) -> &Self {
         accepted.statement()
+    }
+
+    fn answer(&self) -> String {
+        match (self.is_yes(), self.value()) {
+            (true, Some(value)) => value.to_string(),
+            (true, None) => "yes".into(),
+            (false, _) => "no".into(),
+        }
     }
 
     fn write(&self, proof: Option<&Self::Refutation>, f: &mut dyn fmt::Write) -> fmt::Result {

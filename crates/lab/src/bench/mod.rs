@@ -15,6 +15,7 @@ pub mod peer;
 pub mod plot;
 pub mod purse;
 mod reduced;
+pub mod regret;
 pub mod set;
 pub mod swish;
 pub mod table;
@@ -317,6 +318,8 @@ pub fn fill(
 pub struct Section {
     /// Its name.
     pub family: String,
+    /// What our side is called.
+    pub ours: &'static str,
     /// What the other side is called.
     pub peer: &'static str,
     /// What is asked.
@@ -341,7 +344,7 @@ impl Section {
     /// A section in which nothing is measured yet.
     pub fn new(family: &str, peer: &'static str, about: &str) -> Self {
         let (family, about) = (family.into(), about.into());
-        Self { family, peer, about, rows: Vec::new(), notes: Vec::new(), targets: Vec::new() }
+        Self { family, ours: "ours", peer, about, rows: Vec::new(), notes: Vec::new(), targets: Vec::new() }
     }
 }
 

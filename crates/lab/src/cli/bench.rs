@@ -3,15 +3,16 @@
 mod files;
 
 use super::Ending;
-use super::asked::{Asked, Asking, game_parser};
+use super::asked::{Asked, Asking};
 use super::chance::seed_or_fresh;
 use super::limits::Limits;
 use crate::bench::cadical::CADICAL;
 use crate::bench::peer::{Kind, Peer};
 use crate::bench::uno::work::Work as Piece;
-use crate::bench::{Family, Halt, Plan, Section, machine, markdown, set, swish, table, uno};
+use crate::bench::{Family, Halt, Plan, Section, machine, markdown, regret, set, swish, table, uno};
 use crate::files::Trouble;
 use crate::output::Output;
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use files::Drafts;
 use misdeal_kernel::fault::Fault;
@@ -19,7 +20,7 @@ use misdeal_kernel::set::Shape;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::set::game::Taking;
 use misdeal_table::answer::{fault_json, object};
-use misdeal_table::asks::command::bench::{ALL_GAMES, INSTANCES, LIST, PEER_TIME, QUICK, RUNS, SEED, TIME};
+use misdeal_table::asks::command::bench::{ALL_GAMES, INSTANCES, LIST, PEER_TIME, QUICK, REGRET, RUNS, SEED, TIME};
 use misdeal_table::asks::shared::FAMILY;
 use misdeal_table::asks::{Command, Given, menu};
 use misdeal_table::set::menu::{BENCH_ENGINE, GAMES, POLICY, SETS, SHAPE};
@@ -28,19 +29,25 @@ use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The games, which are measured each in its own way.
+/// The games, which are measured each in its own way; and the regret of the race in all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Game {
     Swish,
     Set,
     Uno,
+    Regret,
+}
+
+/// The games, and what is of all of them.
+fn subjects() -> PossibleValuesParser {
+    PossibleValuesParser::new(menu::games(Command::Bench).map(|menu| menu.game).chain([REGRET]))
 }
 
 /// Arguments of `misdeal bench`.
 #[derive(Debug, Args)]
 pub struct Bench {
-    /// The game; all of them unless told
-    #[arg(id = "GAME", value_parser = game_parser(Command::Bench))]
+    /// The game, all of them unless told; `regret` holds the race against each engine alone
+    #[arg(id = "GAME", value_parser = subjects())]
     game: Option<String>,
     #[command(flatten)]
     asked: Asked<Self>,
@@ -92,6 +99,7 @@ impl Bench {
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         let given = match self.game.as_deref() {
             None => self.asked.of_kinds([ALL_GAMES])?,
+            Some(REGRET) => self.asked.of_kinds([REGRET])?,
             Some(game) => self.asked.of_game(menu::game(Command::Bench, game)?, [])?,
         };
         if let Some(piece) = given.text(&WORK) {
@@ -138,10 +146,12 @@ impl Work {
             (Game::Set, false) => 2_000,
             (Game::Swish | Game::Uno, true) => 2_000,
             (Game::Swish | Game::Uno, false) => 20_000,
+            (Game::Regret, _) => 3_000,
         };
         let kinds: &[&'static Kind] = match game {
             Game::Swish => &[&swish::CP_SAT, &CADICAL],
             Game::Uno => &uno::PEERS,
+            Game::Regret => &[],
             // Whole games are for our engines only.
             Game::Set if self.games.is_some() => &[],
             Game::Set => &set::PEERS,
@@ -153,6 +163,7 @@ impl Work {
         if game == Game::Set && !self.list {
             about = [self.asked().heading()?, about].concat();
         }
+        let budget = Limits { time: None, conflicts: None }.budget();
         let peer_time = self.peer_time.unwrap_or(Duration::from_millis(limit));
         Ok(Plan {
             quick: self.quick,
@@ -169,7 +180,8 @@ impl Work {
             peers: found.into_iter().flatten().collect(),
             about,
             load: machine::load(),
-            budget: Limits { time: None, conflicts: None }.budget().processors(1),
+            // The race has all processors, as it has for those who ask.
+            budget: if game == Game::Regret { budget } else { budget.processors(1) },
         })
     }
 
@@ -279,6 +291,11 @@ impl Work {
         match game {
             Game::Swish => self.families::<swish::Family>(plan, sections, output),
             Game::Uno => self.families::<uno::Family>(plan, sections, output),
+            Game::Regret => regret::measure(plan, |section| {
+                print(&section, plan, output).map_err(Stopped::Trouble)?;
+                sections.push(section);
+                Ok(())
+            }),
             Game::Set => set::measure(&self.asked(), plan, |section| {
                 print(&section, plan, output).map_err(Stopped::Trouble)?;
                 sections.push(section);
@@ -348,6 +365,7 @@ fn name(game: Game) -> &'static str {
         Game::Swish => "swish",
         Game::Set => "set",
         Game::Uno => "uno",
+        Game::Regret => REGRET,
     }
 }
 
@@ -356,6 +374,7 @@ fn verdicts(game: Game, sections: &[Section]) -> Vec<String> {
     match game {
         Game::Swish => Vec::new(),
         Game::Set => set::verdicts(sections),
+        Game::Regret => regret::verdicts(sections),
         Game::Uno => uno::verdicts(sections),
     }
 }
@@ -376,8 +395,9 @@ impl From<Halt> for Stopped {
 fn heading(game: Game, plan: &Plan) -> String {
     let seconds = |time: Duration| format!("{} s", time.as_secs_f64());
     let load = plan.load.as_ref().map(|load| format!("; {load}")).unwrap_or_default();
+    let threads = if game == Game::Regret { "all processors" } else { "one thread" };
     let game = name(game);
-    let mut text = format!("{game}: seed {}, one thread, at most {} an answer{load}\n", plan.seed, seconds(plan.time));
+    let mut text = format!("{game}: seed {}, {threads}, at most {} an answer{load}\n", plan.seed, seconds(plan.time));
     for peer in &plan.peers {
         let version = match peer.kind.name == peer.kind.package {
             true => format!("{} {}", peer.kind.name, peer.version),

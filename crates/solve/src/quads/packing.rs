@@ -3,7 +3,6 @@
 //! The card in the fewest quads that are left is taken next: one of its quads is chosen, or the card is left out.
 //! A branch ends when the cards that are still in some quad are too few for a better choice.
 
-use super::sat::LOOK;
 use super::{Found, QuadsGame, bounded, enumerate};
 use crate::boards::sat::beyond;
 use crate::budget::{Budget, Pace};
@@ -45,7 +44,7 @@ impl Engine<QuadsGame> for Packing {
         let most = board.cards().len() / CARDS;
         let found = match pace.stop() {
             Some(stop) => Found::Open { best: shown, bound: None, stop },
-            None => beyond(board, question, shown, &budget.counting_looks(LOOK), proof),
+            None => beyond(board, question, shown, budget, proof),
         };
         Ok(bounded(found, most))
     }

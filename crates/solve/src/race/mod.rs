@@ -6,8 +6,9 @@
 //! at a time as there are processors. A turn is measured in the engine's own [ticks](crate::budget), never by the
 //! clock, and turns grow from round to round. The answer is that of the engine which settles the question in the
 //! earliest round, and of several in one round that of the first in the list. So it is the same engine, the same witness
-//! and the same certificate in every run that is not cut short. When it is cut short, the best find and the best bound
-//! of all engines are what is known.
+//! and the same certificate in every run that is not cut short, as long as ticks take about as long for all: an answer
+//! that is there waits for those that can come before it no longer than the race has taken so far, or some milliseconds.
+//! When it is cut short, the best find and the best bound of all engines are what is known.
 //!
 //! An engine that has lost is told to end and not waited for. It ends when it looks at its budget the next time.
 //!
@@ -31,14 +32,17 @@ use std::thread::Builder;
 use std::time::Duration;
 use track::{Lane, Track};
 
-/// Ticks of the first turn, which the first engine has for itself: some ten milliseconds.
-const ALONE: u64 = 10_000_000;
+/// Ticks of the first turn, which the first engine has for itself: some milliseconds.
+const ALONE: u64 = 6_000_000;
 /// Ticks of a turn in the first round, when threads have started.
-const FIRST: u64 = 4_000_000;
+const FIRST: u64 = 3_000_000;
 /// Stack of a thread: some engines go deep.
 const STACK: usize = 64 << 20;
 /// When the time is up, this long is waited for what the others know.
 const GRACE: Duration = Duration::from_millis(200);
+
+/// An answer that is there waits at least this long for those that can come before it. The tests count on every turn.
+const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 60_000 } else { 8 });
 
 /// What one engine says, once the kernel has seen it, and who listened.
 pub(crate) type Run<G, L> = (Outcome<G>, Option<L>);

@@ -36,6 +36,10 @@ impl Stated for Said {
         accepted
     }
 
+    fn answer(&self) -> String {
+        self.0.into()
+    }
+
     fn write(&self, _: Option<&Infallible>, f: &mut dyn fmt::Write) -> fmt::Result {
         self.write_opening(f)
     }

@@ -24,6 +24,8 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::{Card, Set, Shape};
 
+/// Ticks of a partial set that a card is held against.
+const STEP: u64 = 15;
 /// The most memory for partial sets, in words of eight bytes: 256 MB.
 pub const MOST_WORDS: usize = 1 << 25;
 
@@ -216,7 +218,7 @@ impl DynamicSpread {
 
     /// Tries dealt cards as long as `more` wants to go on.
     fn try_dealt(&mut self, budget: &Budget, more: impl Fn(&Self) -> bool) -> Result<(), Stop> {
-        let mut pace = Pace::within(budget, u64::MAX);
+        let mut pace = Pace::within(budget, u64::MAX).worth(STEP);
         while let Some(&place) = self.dealt.last().filter(|_| more(self)) {
             self.try_next(place, &mut pace)?;
             self.dealt.pop();

@@ -20,9 +20,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What the search between two looks of the solver at its budget takes, in ticks.
-const LOOK: u64 = 50_000;
-
 /// A way that is taken: the kind of its card, none for a way to the joker, and its hubs.
 type Way = (Option<u32>, [u32; 2]);
 
@@ -76,7 +73,6 @@ impl Run {
     /// # Errors
     /// When the budget is spent.
     pub fn answer(&mut self, budget: &Budget) -> Result<Said, Stop> {
-        let budget = &budget.counting_looks(LOOK);
         loop {
             // The solver tells its proof while it takes clauses in and while it searches, so the refuter must not be
             // borrowed meanwhile.

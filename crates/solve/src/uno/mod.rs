@@ -31,6 +31,7 @@ pub mod together;
 mod trail;
 pub mod trail_dp;
 pub mod trail_systems;
+mod trials;
 
 use crate::game::{Asked, Engine, Game};
 use misdeal_kernel::problem::Stop;

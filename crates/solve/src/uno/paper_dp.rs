@@ -15,6 +15,8 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use std::collections::BTreeMap;
 
+/// Ticks for adding a card to a set of paths.
+const STEP: u64 = 5_000;
 /// How many sets of classes all layers may hold together.
 const MOST_STATES: usize = 4_000_000;
 
@@ -54,7 +56,7 @@ pub fn solitaire(hand: &[Card], budget: &Budget) -> (Solitaire<()>, Option<u128>
     let start = Reached { ways: Some(1), before: Paths::new(), joined: Joined::new() };
     let mut layers = vec![Layer::from([(Paths::new(), start)])];
     let (mut row, mut states) = (None, 0);
-    let mut pace = Pace::within(budget, u64::MAX);
+    let mut pace = Pace::within(budget, u64::MAX).worth(STEP);
     for &card in &cards {
         let (colour, number) = table.cards[card as usize];
         let new_row = row.replace(number) != Some(number);

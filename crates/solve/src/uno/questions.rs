@@ -129,7 +129,7 @@ fn cover(ends: &Ends, budget: &Budget) -> Vec<Vec<u32>> {
             orders.extend(left.drain(..).map(|card| vec![card]));
             break;
         }
-        let order: Vec<u32> = rotations::longest(&ends.only(&left), 0, MOST_MOVES / 4)
+        let order: Vec<u32> = rotations::longest(&ends.only(&left), 0, MOST_MOVES / 4, budget)
             .iter()
             .map(|&place| left[place as usize])
             .collect();
@@ -248,7 +248,7 @@ fn by_luck(deal: &Solitaire, ends: &Ends, budget: &Budget) -> Result<(Cards, usi
     let mut best: Vec<u32> = (0..ends.cards() as u32).filter(|&card| ends.of(card).contains(&hub)).collect();
     for &start in starts.iter().take(3) {
         if best.len() < sizes[start as usize] && budget.spent().is_none() {
-            let order = rotations::longest(ends, start, MOST_MOVES);
+            let order = rotations::longest(ends, start, MOST_MOVES, budget);
             best = if order.len() > best.len() { order } else { best };
         }
     }

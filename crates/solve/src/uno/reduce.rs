@@ -138,9 +138,16 @@ fn bridges(table: &Table, cards: &[u32]) -> Result<Vec<u32>, [u32; 3]> {
     }
 }
 
+/// Steps of the pace for each card, before trees are grown.
+const LINEAR: u64 = 4;
+
 /// An order from a trail through the whole core, if two trees give one.
 fn through_all(table: &Table, cards: &[u32], budget: &Budget) -> Result<Option<Vec<u32>>, Stop> {
     let mut pace = Pace::within(budget, u64::MAX);
+    // All that was done so far is linear in the cards.
+    if pace.steps_at_once(LINEAR * table.cards.len() as u64).is_err() {
+        return Err(pace.why());
+    }
     let mut pair = Pair::greedy(table, cards);
     loop {
         if let Some(order) = pair.trail().and_then(|chosen| playing_order(table, &chosen)) {

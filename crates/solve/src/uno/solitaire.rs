@@ -123,8 +123,8 @@ pub fn by_paper_dp(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
 ///
 /// # Errors
 /// Why it does not know.
-pub fn by_brute(deal: &Solitaire, _: &Budget) -> Result<Reply, Stop> {
-    found(deal, brute::solitaire(&pairs(deal, "brute")?), |()| gone_through(deal))
+pub fn by_brute(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
+    found(deal, brute::solitaire(&pairs(deal, "brute")?, budget), |()| gone_through(deal))
 }
 
 /// Number by number, for few colours or few numbers.
@@ -185,7 +185,7 @@ impl<'a> Easy<'a> {
         if let Some(rest) = scatter.guess() {
             return Ok(Self::Found(Box::new(scattered(hand, &table, &rest))));
         }
-        let order = rotations::longest(&Ends::of_table(&table), 0, MOST_MOVES);
+        let order = rotations::longest(&Ends::of_table(&table), 0, MOST_MOVES, budget);
         if order.len() == hand.len() {
             return ordered(deal, &order).map(|found| Self::Found(Box::new(found)));
         }
@@ -223,7 +223,7 @@ pub fn by_sat(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
     if deal.apart().is_some() {
         return Ok(stuck(Refutation::Disconnected));
     }
-    let order = rotations::longest(&ends, 0, MOST_MOVES);
+    let order = rotations::longest(&ends, 0, MOST_MOVES, budget);
     if order.len() == deal.hand().len() {
         return ordered(deal, &order);
     }

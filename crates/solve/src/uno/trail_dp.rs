@@ -20,7 +20,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// What it takes to work out the next states of a state, in ticks.
-const TICKS: u64 = 2_000;
+const TICKS: u64 = 350;
 /// How many states all sets may hold together.
 const MOST_STATES: usize = 30_000_000;
 

@@ -16,6 +16,8 @@ use misdeal_kernel::uno::trails::{Layer, MOST_LINES, State, Terms};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
+/// Ticks of each state that the kernel looks at.
+const STEP: u64 = 100;
 /// How many states all sets may hold together.
 const MOST_STATES: usize = 5_000_000;
 
@@ -189,9 +191,9 @@ impl Systems {
 
 /// Works out what a row makes of a set.
 fn step(sets: &mut Sets, set: u32, row: &Row, terms: Terms, budget: &Budget) -> Result<Step, Stop> {
-    let mut pace = Pace::within(budget, u64::MAX);
+    let mut pace = Pace::within(budget, u64::MAX).worth(STEP);
     let mut inner = vec![sets.layers[set as usize].clone()];
-    let mut go_on = |_| pace.step().is_ok();
+    let mut go_on = |cost| pace.steps_at_once(cost).is_ok();
     let worked_out = (|| {
         for line in terms.lines(row, true) {
             let next = inner[inner.len() - 1].with(row, line, &mut go_on)?;

@@ -9,6 +9,7 @@ pub mod greedy;
 pub mod hitting_sets;
 pub mod packed;
 pub mod short_swishes;
+mod trials;
 
 use crate::game::{Asked, Engine, Game, Stated};
 use misdeal_kernel::fault::Fault;
@@ -72,6 +73,10 @@ impl Stated for FreeStatement {
 
     fn of(accepted: &Settled) -> &Self {
         &accepted.claim
+    }
+
+    fn answer(&self) -> String {
+        self.0.value().to_string()
     }
 
     fn write(&self, _: Option<&Infallible>, f: &mut dyn fmt::Write) -> fmt::Result {

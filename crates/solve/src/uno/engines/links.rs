@@ -34,6 +34,8 @@ pub(super) const ENGINE: Entry = Entry {
 
 /// The most states that are remembered.
 const MOST_STATES: usize = 20_000_000;
+/// Ticks of a state.
+const STEP: u64 = 500;
 /// Stands for no end of a card.
 const NONE: u32 = u32::MAX;
 
@@ -79,7 +81,7 @@ type Level = Vec<(Use, State)>;
 
 /// What is made of each card in some row, if there is one.
 fn uses(links: &Links, most: usize, budget: &Budget) -> Result<Option<Vec<Use>>, Stop> {
-    let mut pace = Pace::within(budget, u64::MAX);
+    let mut pace = Pace::within(budget, u64::MAX).worth(STEP);
     let ways = |place: usize, state: &State| {
         let mut ways: Level = links.ways(place, state);
         ways.sort_by_key(|(used, after)| std::cmp::Reverse((after.too_many(), *used == Use::Kept)));

@@ -29,9 +29,11 @@ pub(super) const ENGINE: Entry = Entry {
 };
 
 const NONE: u32 = u32::MAX;
+/// Ticks of a card.
+const CARD: u64 = 100;
 
 fn find(deal: &Pool, budget: &Budget) -> Result<Reply, Stop> {
-    if let Some(stop) = budget.spent() {
+    if let Some(stop) = budget.spend(CARD * deal.hand().len() as u64) {
         return Err(stop);
     }
     let table = Table::of(&as_pairs(deal.hand()));

@@ -28,6 +28,8 @@ pub(super) const ENGINE: Entry = Entry {
 
 /// After so many steps of the search, links are tried, and the kernel's enumeration.
 const STEPS_FIRST: [u64; 2] = [30_000, 400_000];
+/// Ticks of a step.
+const STEP: u64 = 400;
 /// As many states the links may have.
 const MOST_STATES: usize = 1_000_000;
 
@@ -36,7 +38,7 @@ fn find(deal: &Deal, coop: &Coop, budget: &Budget) -> Result<Reply, Stop> {
         return Ok(found);
     }
     let mut search = Search::new(coop);
-    let mut pace = Pace::within(budget, u64::MAX);
+    let mut pace = Pace::within(budget, u64::MAX).worth(STEP);
     // What else can be tried, each once.
     let mut tried = 0;
     loop {

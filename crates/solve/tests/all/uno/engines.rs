@@ -65,7 +65,7 @@ fn few_colours_are_decided_as_by_brute_force() {
             hand = four_corners(&mut dealer, 1);
             hand.truncate(18);
         }
-        let oracle = brute::solitaire(&hand);
+        let oracle = brute::solitaire(&hand, &Budget::unlimited());
         let playable = matches!(oracle, Solitaire::Order(_));
         agrees(&hand, playable, &oracle);
         agrees(&hand, playable, &trail_dp::solitaire(&hand, &Budget::unlimited()).0);
