@@ -17,6 +17,7 @@ pub mod purse;
 mod reduced;
 pub mod regret;
 pub mod set;
+pub mod subject;
 pub mod swish;
 pub mod table;
 pub mod uno;
@@ -49,8 +50,10 @@ pub struct Plan {
     pub peer_time: Duration,
     /// The peers that are installed.
     pub peers: Vec<Peer>,
-    /// What else is to be said before the first table: what is compared, or why a peer is not there.
-    pub about: Vec<String>,
+    /// What is compared, before the first table.
+    pub heading: Vec<String>,
+    /// Why peers are not there.
+    pub missing: Vec<String>,
     /// How busy the machine was before, if it tells.
     pub load: Option<String>,
     /// Ends everything when it is interrupted.
@@ -109,7 +112,8 @@ impl Plan {
             time,
             peer_time: time,
             peers: Vec::new(),
-            about: Vec::new(),
+            heading: Vec::new(),
+            missing: Vec::new(),
             load: None,
             budget,
         }

@@ -8,11 +8,14 @@
 //! An engine has one and a half times as long as the race took: one that needs longer is not the quickest. What is short,
 //! or seems to be far behind, is measured three times, and the shortest time counts, on both sides.
 
-use super::{Halt, Instance, Plan, Row, Section, Side};
+use super::subject::{Heard, Stopped, Subject};
+use super::{Halt, Instance, Kind, Plan, Row, Section, Side};
 use misdeal_kernel::fault::Fault;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::games::{GAMES, Listed};
 use misdeal_solve::trials::{Told, Trial};
+use misdeal_table::asks::Given;
+use misdeal_table::asks::command::bench::REGRET;
 use std::time::{Duration, Instant};
 
 /// What is wanted: the race takes at most twice as long as the best engine, and this much longer.
@@ -25,20 +28,49 @@ const TIMES: usize = 3;
 const LONGER: f64 = 1.5;
 const LEAST: Duration = Duration::from_millis(50);
 
-/// Measures game after game.
-///
-/// # Errors
-/// When the run has to end.
-pub fn measure<E: From<Halt>>(plan: &Plan, mut done: impl FnMut(Section) -> Result<(), E>) -> Result<(), E> {
-    for game in GAMES {
-        let mut section = Section::new(game.name, "race", "the race, by the quickest engine alone; the worst first");
-        section.ours = "best engine";
-        let measured = of_game(plan, game, &mut section);
-        section.rows.sort_by(|one, other| behind(other).total_cmp(&behind(one)));
-        done(section)?;
-        measured?;
+/// The race of all games.
+pub struct Regret;
+
+impl Subject for Regret {
+    fn name(&self) -> &'static str {
+        REGRET
     }
-    Ok(())
+
+    fn is_usual(&self) -> bool {
+        false
+    }
+
+    fn peer_time(&self, _quick: bool) -> Duration {
+        Duration::from_secs(3)
+    }
+
+    /// As it has for those who ask.
+    fn has_all_processors(&self) -> bool {
+        true
+    }
+
+    fn peers(&self, _: &Given) -> Vec<&'static Kind> {
+        Vec::new()
+    }
+
+    fn measure(&self, _: &Given, plan: &Plan, heard: &mut dyn Heard) -> Result<(), Stopped> {
+        for game in GAMES {
+            let mut section =
+                Section::new(game.name, "race", "the race, by the quickest engine alone; the worst first");
+            section.ours = "best engine";
+            let watch = heard.watch(format!("the race of {}", game.name));
+            let measured = of_game(plan, game, &mut section);
+            drop(watch);
+            section.rows.sort_by(|one, other| behind(other).total_cmp(&behind(one)));
+            heard.done(section)?;
+            measured?;
+        }
+        Ok(())
+    }
+
+    fn verdicts(&self, sections: &[Section]) -> Vec<String> {
+        verdicts(sections)
+    }
 }
 
 fn of_game(plan: &Plan, game: &Listed, section: &mut Section) -> Result<(), Halt> {
@@ -123,7 +155,7 @@ fn behind(row: &Row) -> f64 {
 }
 
 /// The median regret, the worst of the deals that are no matter of milliseconds, and how many are too far behind.
-pub fn verdicts(sections: &[Section]) -> Vec<String> {
+fn verdicts(sections: &[Section]) -> Vec<String> {
     let rows = sections.iter().flat_map(|section| section.rows.iter().map(move |row| (section, row)));
     let mut all: Vec<(f64, &Section, &Row)> =
         rows.filter_map(|(section, row)| seconds(row).map(|(race, best)| (race / best, section, row))).collect();
@@ -176,13 +208,11 @@ mod tests {
     #[test]
     fn every_game_is_listed_and_nothing_measured() {
         let plan = Plan { listing: true, ..Plan::for_tests(true) };
-        let mut sections = Vec::new();
-        measure::<Halt>(&plan, |section| {
-            sections.push(section);
-            Ok(())
-        })
-        .unwrap();
-        assert_eq!(sections.len(), GAMES.len());
-        assert!(sections.iter().all(|section| section.rows.iter().all(|row| row.planned.len() == 1)));
+        for game in GAMES {
+            let mut section = Section::new(game.name, "race", "");
+            of_game(&plan, game, &mut section).unwrap();
+            assert!(!section.rows.is_empty() && section.rows.iter().all(|row| row.planned.len() == 1));
+            assert!(section.rows.iter().all(|row| row.pairs.is_empty()), "{}", game.name);
+        }
     }
 }
