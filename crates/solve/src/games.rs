@@ -6,10 +6,9 @@ use crate::quads::QuadsGame;
 use crate::set::SetGame;
 use crate::swish::SwishGame;
 use crate::swish::free::SwishFree;
-use crate::trials::{Trial, Tried, trials};
+use crate::trials::{Trials, Tried, trials};
 use crate::uno::UnoGame;
 use crate::uno::real::RealGame;
-use misdeal_kernel::fault::Fault;
 
 /// A game by its name, and its engines by theirs.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +16,7 @@ pub struct Listed {
     /// The name of the game.
     pub name: &'static str,
     engines: fn() -> Vec<(&'static str, &'static str)>,
-    trials: fn(Seed) -> Result<Vec<Box<dyn Trial>>, Fault>,
+    trials: fn(Seed) -> Trials,
 }
 
 impl Listed {
@@ -36,7 +35,7 @@ impl Listed {
     ///
     /// # Errors
     /// When a deal can't be drawn.
-    pub fn trials(&self, seed: Seed) -> Result<Vec<Box<dyn Trial>>, Fault> {
+    pub fn trials(&self, seed: Seed) -> Trials {
         (self.trials)(seed)
     }
 }

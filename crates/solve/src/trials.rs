@@ -104,11 +104,14 @@ impl<G: Tried> Trial for Of<G> {
     }
 }
 
+/// Trials, or why they can't be drawn.
+pub type Trials = Result<Vec<Box<dyn Trial>>, Fault>;
+
 /// A trial of each kind of a game's deals.
 ///
 /// # Errors
 /// When a deal can't be drawn.
-pub(crate) fn trials<G: Tried>(seed: Seed) -> Result<Vec<Box<dyn Trial>>, Fault> {
+pub(crate) fn trials<G: Tried>(seed: Seed) -> Trials {
     let trial = |(kind, part): (&'static Kind<G>, u64)| {
         let drawn = (kind.draw)(&mut Dealer::part(seed, part))?;
         Ok(Box::new(Of { kind: kind.name, drawn }) as Box<dyn Trial>)

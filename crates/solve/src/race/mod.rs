@@ -27,7 +27,7 @@ use crate::outcome::Outcome;
 use crate::sat::{ProofListener, Scribe, heard};
 use misdeal_kernel::problem::Stop;
 use std::cmp::Ordering;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 use std::time::Duration;
 use track::{Lane, Track};
@@ -122,9 +122,10 @@ fn finish<G: Game, L>(lane: &Lane, results: &Results<G, L>, number: usize, run: 
     lane.end(settled);
 }
 
-/// How many engines run at a time.
+/// How many engines run at a time. The system is asked once: that takes longer than many a deal.
 fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+    static PROCESSORS: LazyLock<usize> = LazyLock::new(|| std::thread::available_parallelism().map_or(1, usize::from));
+    *PROCESSORS
 }
 
 /// The best find and the best bound of all. The caller's limits are why it ended, if they are reached.

@@ -18,7 +18,6 @@ use super::largest::{self, Ceiling, settle};
 use super::sat::Sat;
 use super::{Engine, Found, SwishGame};
 use crate::budget::{Budget, Halt, Pace};
-use crate::game::Chance;
 use crate::sat::Scribe;
 use loom::Loom;
 use misdeal_kernel::fault::Fault;
@@ -45,10 +44,6 @@ impl Engine<SwishGame> for Weave {
         largest::declines(question)
     }
 
-    fn chance(&self, deal: &Deal, _question: Question) -> Chance {
-        if deal.cards().len() >= MANY * deal.grid().size() { Chance::Good } else { Chance::Fair }
-    }
-
     fn find(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
         let mut weaver = Weaver::new(deal, question, budget);
         Ok(weaver.go_on(proof).unwrap_or_else(|stop| weaver.unsettled(stop)))
@@ -63,8 +58,6 @@ const STEPS_A_SYMBOL: u64 = 48;
 const CONFLICTS_TIMES_SYMBOLS: usize = 1 << 22;
 /// Ticks of a card, when the kernel follows why no swish is larger.
 const LOWER: u64 = 10_000;
-/// Cards for each cell, from which on covers are the best guess.
-const MANY: usize = 4;
 /// Ticks of a step.
 const STEP: u64 = 120;
 /// Steps before a search begins anew: at first, and at most.
