@@ -12,3 +12,5 @@ mod sat_backends;
 mod set;
 mod swish;
 mod uno;
+#[cfg(not(feature = "cadical"))]
+mod without_sat;
