@@ -15,7 +15,7 @@ use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::reduction::Size;
 use misdeal_reductions::catalogue::{Applied, Chain, ReductionEntry, problem, reduction, ways};
-use misdeal_solve::audit::Desk;
+use misdeal_solve::audit::Examiner;
 use misdeal_table::answer::object;
 use misdeal_table::asks::command::reduce::{
     self, AS_PRINTED, AUDIT, AUDITING, GENERATE, GENERATING, LIST, OUTPUT, SOLVE, SOLVING, SOURCE,
@@ -227,7 +227,7 @@ impl Reduce {
 /// The answer of the source, by way of the target.
 fn answer(chain: &Chain, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
     let entry = last(chain);
-    let desk = Desk::named(entry.target)?;
+    let desk = Examiner::named(entry.target)?;
     let budget = limits(given).budget();
     let watch = output.watch(|| "solving the target".to_owned());
     let found = desk.find(&chain.target(), &budget);
