@@ -71,7 +71,7 @@ impl Plan {
         Seed(self.seed.0.wrapping_add(run as u64))
     }
 
-    /// The time of a family, for so many rows. It begins once the peers are ready for what they will be asked.
+    /// The time of a family, for this many rows. It begins once the peers are ready for what they will be asked.
     ///
     /// # Errors
     /// When a peer fails, or somebody interrupts.
@@ -171,7 +171,7 @@ impl Side {
         Self { value: Some(value), bound: Some(value), ..Self::rate(who, Between::exactly(seconds)) }
     }
 
-    /// No answer: the time was up after so many seconds, or something else ended it.
+    /// No answer: the time was up after this many seconds, or something else ended it.
     pub fn unsettled(who: impl Into<String>, stop: &Stop, seconds: f64) -> Self {
         match stop {
             Stop::Time => Self::rate(who, Between::over(seconds)),
@@ -205,7 +205,7 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// One deal of so many cards.
+    /// One deal of this many cards.
     pub fn new(seed: impl Into<Option<Seed>>, size: &(impl ToString + ?Sized), cards: usize) -> Self {
         let (seed, size) = (seed.into(), size.to_string());
         Self { seed, number: None, deals: 1, size, cards, symbols: None, fixed: None }

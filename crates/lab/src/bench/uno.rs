@@ -173,7 +173,7 @@ fn answered(deal: &Deal, budget: &Budget) -> (Outcome, f64) {
     (outcome, start.elapsed().as_secs_f64())
 }
 
-/// How a row came out that is to take at most so many seconds, and so many bytes.
+/// How a row came out that is to take at most this many seconds, and this many bytes.
 fn limits(row: &Row, seconds: f64, bytes: Option<u64>) -> Option<String> {
     let (took, at_most) = (row.time()?, |told: String, met| format!("(at most {told}: {})", word(met)));
     let mut words = format!("{}: {} {}", row.work, took.tell(time), at_most(time(seconds), took.within(seconds)));

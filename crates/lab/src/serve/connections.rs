@@ -1,4 +1,4 @@
-//! Connections: so many at once, closed when a request does not come or an answer is not taken, and all of them when
+//! Connections: this many at once, closed when a request does not come or an answer is not taken, and all of them when
 //! the server ends.
 
 use super::Server;

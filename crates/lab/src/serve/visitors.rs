@@ -17,7 +17,7 @@ pub fn household(address: IpAddr) -> IpAddr {
 pub struct Visitors(Mutex<HashMap<IpAddr, usize>>);
 
 impl Visitors {
-    /// Lets someone hold one more, unless it would be more than so many. Nobody in particular may hold any number.
+    /// Lets someone hold one more, unless it would be more than this many. Nobody in particular may hold any number.
     pub fn enter(self: &Arc<Self>, who: Option<IpAddr>, most: usize) -> Option<Held> {
         if let Some(who) = who {
             let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);

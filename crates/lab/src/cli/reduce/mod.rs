@@ -227,14 +227,14 @@ impl Reduce {
 /// The answer of the source, by way of the target.
 fn answer(chain: &Chain, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
     let entry = last(chain);
-    let desk = Examiner::named(entry.target)?;
+    let examiner = Examiner::named(entry.target)?;
     let budget = limits(given).budget();
     let watch = output.watch(|| "solving the target".to_owned());
-    let found = desk.find(&chain.target(), &budget);
+    let found = examiner.find(&chain.target(), &budget);
     drop(watch);
     let (verdict, ending, witness) = match found {
         Ok(Some(witness)) => ("yes", Ending::Yes, Some((chain.lift(&witness)?, witness))),
-        Ok(None) if desk.proves_no => ("no", Ending::No, None),
+        Ok(None) if examiner.proves_no => ("no", Ending::No, None),
         Ok(None) => {
             output.say(&format!("no witness of {} was found by plain search, which proves nothing here", entry.target));
             ("unknown", Ending::Unknown, None)

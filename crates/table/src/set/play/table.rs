@@ -25,11 +25,11 @@ pub struct SetTable {
 }
 
 impl SetTable {
-    /// Lays so many cards on the table, unless told as many as properties times
+    /// Lays this many cards on the table, unless told as many as properties times
     /// values, or the whole deck if it is smaller.
     ///
     /// # Errors
-    /// When the deck has fewer cards, or the table no room for so many.
+    /// When the deck has fewer cards, or the table no room for them.
     pub fn new(shape: Shape, seed: Seed, cards: Option<usize>) -> Result<Self, Fault> {
         let deck = shape.deck();
         let usual = shape.properties().saturating_mul(shape.values());
@@ -49,7 +49,7 @@ impl SetTable {
         Ok(table)
     }
 
-    /// The same table, which may come to hold so many cards only.
+    /// The same table, which may come to hold this many cards only.
     #[must_use]
     pub fn holding(mut self, most: usize) -> Self {
         self.most = most;
