@@ -44,7 +44,7 @@ impl Budget {
         Self { deadline: now.checked_add(half.map_or(time, |half| half.min(time))), ..self.clone() }
     }
 
-    /// Ends a call of a SAT solver after so many conflicts. Unlike a time limit,
+    /// Ends a call of a SAT solver after this many conflicts. Unlike a time limit,
     /// this gives the same result on every machine.
     #[must_use]
     pub fn conflicts(mut self, conflicts: u32) -> Self {

@@ -7,7 +7,7 @@
 use crate::ask::{ask, solve};
 use crate::budget::Budget;
 use crate::deal::{Dealer, Seed};
-use crate::game::{Asked, Game, Stated, engine};
+use crate::game::{Asked, Game, Says, engine};
 use crate::outcome::Outcome;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;

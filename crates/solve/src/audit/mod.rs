@@ -91,7 +91,7 @@ impl Examiner {
         (self.find)(instance, budget)
     }
 
-    /// At most so many witnesses of a small instance, by plain search.
+    /// At most this many witnesses of a small instance, by plain search.
     ///
     /// # Errors
     /// Why it is not known whether there is one.

@@ -20,7 +20,7 @@ use super::state::{Event, Matching, NEVER, Part, Role, Spot};
 use misdeal_kernel::problem::Stop;
 use std::cmp::Reverse;
 
-/// After so many events the budget is looked at, and ticks of each.
+/// After this many events the budget is looked at, and ticks of each.
 const PATIENCE: u32 = 1024;
 const EVENT: u64 = 150;
 

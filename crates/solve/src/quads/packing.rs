@@ -13,7 +13,7 @@ use misdeal_kernel::problem::Stop;
 use misdeal_kernel::quads::rules::CARDS;
 use misdeal_kernel::quads::{Board, Cards, Question, Shown};
 
-/// After so many steps the SAT solver goes on, which can also prove that there is nothing better.
+/// After this many steps the SAT solver goes on, which can also prove that there is nothing better.
 const STEPS: u64 = 2_000_000;
 
 /// The engine for disjoint quads.

@@ -60,10 +60,10 @@ type Place = u32;
 struct Partials {
     /// How many cards each has.
     sizes: Vec<u16>,
-    /// The places of its cards: so many for each, the last ones unused.
+    /// The places of its cards: this many for each, the last ones unused.
     members: Vec<Place>,
     most_members: usize,
-    /// The values used, as bits: so many words for each, and of these as many for each property.
+    /// The values used, as bits: this many words for each, and of these as many for each property.
     used: Vec<u64>,
     used_words: usize,
 }

@@ -116,7 +116,7 @@ impl<'a> Run<'a> {
     }
 
     /// Goes on with a question, from the swish that is known if there is one and below a
-    /// ceiling, within so many conflicts a call. When it stops, it can be asked to go on.
+    /// ceiling, within this many conflicts a call. When it stops, it can be asked to go on.
     ///
     /// # Errors
     /// Why it stopped.

@@ -7,10 +7,10 @@ mod together;
 
 pub(super) use links::in_turns;
 
-use super::brute::too_many;
-use super::questions::{by_solver, by_trails, counted_by_paper_dp};
+use super::hand::brute::too_many;
+use super::hand::questions::{by_solver, by_trails, counted_by_paper_dp};
+use super::hand::solitaire::{VERY_FEW, by_brute, by_paper_dp, by_reduce, by_trail_dp, fewest_lines, is_plain};
 use super::settle::Reply;
-use super::solitaire::{VERY_FEW, by_brute, by_paper_dp, by_reduce, by_trail_dp, fewest_lines, is_plain};
 use super::{Found, UnoGame};
 use crate::budget::{Budget, Pace};
 use crate::game::{Chance, Engine};

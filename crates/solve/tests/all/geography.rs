@@ -8,7 +8,7 @@ use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::game::WhoWins;
 use misdeal_solve::geography::{GeographyGame, Outcome};
-use misdeal_solve::uno::duel::{Duel, duel};
+use misdeal_solve::uno::several::duel::{Duel, duel};
 use misdeal_solve::uno::{Card, match_up};
 use misdeal_solve::{Certificate, Game, ask, certify_by, choose, engine, solve};
 use std::time::Duration;

@@ -7,7 +7,7 @@ use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::{quads, set, swish, uno};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
-use misdeal_solve::game::{Asked, Stated};
+use misdeal_solve::game::{Asked, Says};
 use misdeal_solve::games::GAMES;
 use misdeal_solve::{Game, Outcome, engine, solve};
 use std::time::Duration;

@@ -11,7 +11,7 @@ pub mod packed;
 pub mod short_swishes;
 mod trials;
 
-use crate::game::{Asked, Engine, Game, Stated};
+use crate::game::{Asked, Engine, Game, Says};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Refuted;
 use misdeal_kernel::swish::free::{FreeClaim, Freed, SetQuestion};
@@ -53,7 +53,7 @@ pub struct Settled {
     pub claim: FreeStatement,
 }
 
-impl Stated for FreeStatement {
+impl Says for FreeStatement {
     /// All that has to be shown is in the claim itself.
     type Wanted = Infallible;
     type Refutation = Infallible;

@@ -163,7 +163,7 @@ impl Bargain<'_> {
             let settled = weaver.settled()?;
             offers.tried += 1;
             if ended == Ok(Closed::Searched) {
-                // Nobody can lay so many.
+                // Nobody can lay this many.
                 offers.whole -= 1;
             }
             let more = matches!(ended, Ok(Closed::All | Closed::Enough | Closed::Searched));
@@ -229,7 +229,7 @@ struct Offers<'a, 'b> {
     chance: Dealer,
     turns: Pace<'b>,
     tried: u64,
-    /// The most of them, whether they could be laid or not; fewer when so many were searched for.
+    /// The most of them, whether they could be laid or not; fewer when this many were searched for.
     whole: usize,
     /// Classes that could not be laid in such numbers.
     apart: Vec<Vec<(usize, u32)>>,
@@ -238,7 +238,7 @@ struct Offers<'a, 'b> {
 }
 
 impl Offers<'_, '_> {
-    /// Lays so many cards of each class, if it can.
+    /// Lays this many cards of each class, if it can.
     fn take(&mut self, question: Question, weaver: &mut Weaver<'_>, counts: &[u32]) -> News {
         let mut cards = counts.iter().sum::<u32>() as usize;
         if self.tried == 0 {

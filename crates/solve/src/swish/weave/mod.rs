@@ -171,7 +171,7 @@ impl<'a> Weaver<'a> {
         self.best.as_ref().map_or(asked(self.question), |best| best.witness().len() + 1)
     }
 
-    /// Searches for so many steps. No swish has more than `ceiling` cards.
+    /// Searches for this many steps. No swish has more than `ceiling` cards.
     fn turn(&mut self, search: &mut Search<'_>, ceiling: &mut usize, steps: u64) -> Result<(), Stop> {
         let mut left = steps;
         if asked(self.question) == FEWEST && self.question != Question::Max {

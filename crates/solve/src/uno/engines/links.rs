@@ -5,8 +5,8 @@
 //! is then made of the uses that led to the last state: at each hub the ends are paired, which gives one row and some
 //! rings, and as long as a ring meets another part at a hub, the two exchange partners there and are one.
 
+use super::super::hand::spanning_trees::Union;
 use super::super::settle::Reply;
-use super::super::spanning_trees::Union;
 use super::{Entry, Takes, no, yes};
 use crate::budget::{Budget, Pace};
 use crate::game::Chance;
@@ -39,7 +39,7 @@ const STEP: u64 = 500;
 /// Stands for no end of a card.
 const NONE: u32 = u32::MAX;
 
-/// What links say of a deal that is not settled [at once](at_once), as far as so many states go.
+/// What links say of a deal that is not settled [at once](at_once), as far as this many states go.
 pub(super) fn find(deal: &Coop, most: usize, budget: &Budget) -> Result<Reply, Stop> {
     let links = Links::new(deal).map_err(Stop::TooLarge)?;
     match uses(&links, most, budget)? {
@@ -64,7 +64,7 @@ pub(super) fn at_once(deal: &Coop) -> Option<Reply> {
     simple.into_iter().find(|refutation| deal.refute(refutation).is_ok()).map(no)
 }
 
-/// Plays with the skips between them, after so many turns.
+/// Plays with the skips between them, after this many turns.
 pub fn in_turns(row: impl IntoIterator<Item = (usize, Turn)>, players: usize, begun: usize) -> Line {
     let mut line = Vec::new();
     for (player, turn) in row {

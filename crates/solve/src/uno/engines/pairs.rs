@@ -7,9 +7,9 @@
 //! left over, it is paired with the card that leads to the hub's parent. At the root one is left iff the part is odd.
 //! Then player 1 begins with it, and every answer is a partner; if no part is odd, player 2 has the answers.
 
+use super::super::hand::solitaire::as_pairs;
+use super::super::hand::table::{Lists, Table};
 use super::super::settle::Reply;
-use super::super::solitaire::as_pairs;
-use super::super::table::{Lists, Table};
 use super::{Entry, Takes, no, yes};
 use crate::budget::Budget;
 use crate::game::Chance;

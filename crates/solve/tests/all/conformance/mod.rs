@@ -17,7 +17,7 @@ use misdeal_kernel::check;
 use misdeal_kernel::problem::Stop;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::game::Stated;
+use misdeal_solve::game::Says;
 use misdeal_solve::{Engine, Game, Outcome, ask, certify_by};
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -34,7 +34,7 @@ trait Conforms: Game<Deal: Display> {
     /// What is asked about it.
     fn questions(dealer: &mut Dealer, deal: &Self::Deal) -> Vec<Self::Question>;
 
-    /// The answer by the kernel's enumeration, in the words of [`Stated::answer`].
+    /// The answer by the kernel's enumeration, in the words of [`Says::answer`].
     fn truth(deal: &Self::Deal, question: Self::Question) -> String;
 
     /// Whether finds and bounds are about the number that is asked for.

@@ -10,9 +10,9 @@ use misdeal_kernel::uno::{
 };
 use misdeal_solve::budget::{Budget, Pace};
 use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::uno::perfect::{Advice, advice};
 use misdeal_solve::uno::random::made_up_hands;
-use misdeal_solve::uno::together::{Found, Search};
+use misdeal_solve::uno::several::perfect::{Advice, advice};
+use misdeal_solve::uno::several::together::{Found, Search};
 use misdeal_solve::uno::{Outcome, UnoGame};
 use misdeal_solve::{Game, ask, certify, certify_by, engine, solve};
 use std::collections::BTreeMap;

@@ -14,10 +14,10 @@
 //! Player 1 needs no largest matching to win. As soon as some uncovered card of his leads to no uncovered card of player
 //! 2's, every card that play can come to from there has a partner, and it is a card to begin with.
 
-use super::Card;
-use super::duel_start::start;
-use super::table::{Lists, Table};
 use crate::budget::Budget;
+use crate::uno::Card;
+use crate::uno::hand::table::{Lists, Table};
+use crate::uno::several::duel_start::start;
 use misdeal_kernel::problem::Stop;
 
 /// Who wins a duel, and how.

@@ -1,17 +1,17 @@
-//! Hands by satisfiability, on the formula that the kernel builds: an order of all cards, of so many, or with so few
+//! Hands by satisfiability, on the formula that the kernel builds: an order of all cards, of this many, or with so few
 //! added, in any number of dimensions.
 //!
 //! The formula leaves open whether the ways of a trail are connected. So the solver is asked, and where its ways fall
 //! into parts, a cut for each part is added and it is asked again (as for travelling salesmen: Dantzig, Fulkerson and
 //! Johnson 1954). It ends with trails or with a proof, which the kernel follows while it is made.
 
-use super::spanning_trees::Union;
-use super::trail::orders;
 use crate::budget::Budget;
 use crate::sat::cadical::CadicalSolver;
 use crate::sat::follow::Live;
 use crate::sat::recorder::Recorder;
 use crate::sat::{SatSolver, Scribe, SharedListener, Verdict};
+use crate::uno::hand::spanning_trees::Union;
+use crate::uno::hand::trail::orders;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::refuter::{CutProof, Refuter};

@@ -7,13 +7,13 @@
 //! the core without a common card, or nearly, give a trail through all of it ([`spanning_trees`]). The core and its
 //! bridges, which every trail uses, are what is left.
 //!
-//! [`spanning_trees`]: super::spanning_trees
+//! [`spanning_trees`]: crate::uno::hand::spanning_trees
 
-use super::spanning_trees::{Pair, Union};
-use super::table::{Lists, Table};
-use super::trail::playing_order;
-use super::{Card, Solitaire};
 use crate::budget::{Budget, Pace};
+use crate::uno::hand::spanning_trees::{Pair, Union};
+use crate::uno::hand::table::{Lists, Table};
+use crate::uno::hand::trail::playing_order;
+use crate::uno::{Card, Solitaire};
 use misdeal_kernel::problem::Stop;
 
 /// Why a hand can't be played.

@@ -1,8 +1,8 @@
 //! Solitaire by subsets (Bellman, Held, Karp): for every set of cards, which of them can come last. The oracle of
 //! the other engines, for small hands.
 
-use super::{Card, Solitaire, match_up};
 use crate::budget::{Budget, Pace};
+use crate::uno::{Card, Solitaire, match_up};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 

@@ -8,9 +8,9 @@
 //! play the hand, an order and its reverse being one way and copies of a card told apart. (As printed f(0; 0) is 0, a
 //! row's first card can't join two paths, single cards are counted as paths with two ends, and more; see the tests.)
 
-use super::table::Table;
-use super::{Card, Solitaire};
 use crate::budget::{Budget, Pace};
+use crate::uno::hand::table::Table;
+use crate::uno::{Card, Solitaire};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use std::collections::BTreeMap;

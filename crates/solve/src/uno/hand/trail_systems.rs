@@ -6,10 +6,10 @@
 //! come up, so they are named, and what a kind of numbers makes of a set is worked out once. Going back through the run
 //! gives the cards of the trails.
 
-use super::Card;
-use super::table::Table;
-use super::trail::table_orders;
 use crate::budget::{Budget, Pace};
+use crate::uno::Card;
+use crate::uno::hand::table::Table;
+use crate::uno::hand::trail::table_orders;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::trails::{Layer, MOST_LINES, State, Terms};
@@ -108,7 +108,7 @@ impl Sets {
 type Back = (usize, Vec<u8>);
 
 impl Systems {
-    /// The rows of a hand; cards beyond so many with the same ends are not counted.
+    /// The rows of a hand; cards beyond this many with the same ends are not counted.
     fn of(hand: &[Card], most: u32) -> Result<Self, Stop> {
         let table = Table::with_few_colours(hand);
         let lines = table.colours;

@@ -3,14 +3,14 @@
 //! If the last card matches one played earlier, all that came after that one can be played backwards, and another card
 //! is last. That finds an order of most small hands that have one, at once; it never shows that there is none.
 
-use super::table::{Ends, Lists};
 use crate::budget::{Budget, Pace};
 use crate::deal::{Dealer, Seed};
+use crate::uno::hand::table::{Ends, Lists};
 
 /// Ticks for looking at a card, or moving it.
 const STEP: u64 = 3;
 
-/// The longest order that is found, from a card on, while at most so many cards are moved.
+/// The longest order that is found, from a card on, while at most this many cards are moved.
 #[must_use]
 pub fn longest(ends: &Ends, start: u32, most_moves: usize, budget: &Budget) -> Vec<u32> {
     let cards = ends.cards();
