@@ -61,6 +61,12 @@ $(PEERS)/.rate/bin/rate: | programs
 $(PEERS)/.veripb/bin/veripb: | programs
 	$(CARGO) install --quiet --locked --version 3.0.2 --root $(PEERS)/.veripb veripb
 
+# The engines in a build without CaDiCaL, which needs no C++ compiler.
+.PHONY: without-sat
+without-sat:
+	$(CARGO) check --release --locked --workspace --no-default-features
+	$(CARGO) test --release --locked -p misdeal-solve --no-default-features --test all without_sat
+
 doc:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --locked --workspace --no-deps --document-private-items
 

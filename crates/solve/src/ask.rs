@@ -1,7 +1,7 @@
 //! Asking: the engines of a game about a deal, and one engine by itself.
 
 use crate::budget::Budget;
-use crate::game::{Asked, Engine, Game, Stated, lineup};
+use crate::game::{Asked, Engine, Game, Says, lineup};
 use crate::outcome::{Certificate, Outcome, ProofForm};
 use crate::race::{in_turns, race, run};
 use crate::sat::ProofListener;

@@ -19,8 +19,6 @@ pub struct Budget {
     progress: Arc<Progress>,
     seat: Option<Arc<Seat>>,
     processors: Option<usize>,
-    /// What a look of a SAT solver at its budget is worth, in ticks.
-    look: u64,
 }
 
 impl Budget {
@@ -46,7 +44,7 @@ impl Budget {
         Self { deadline: now.checked_add(half.map_or(time, |half| half.min(time))), ..self.clone() }
     }
 
-    /// Ends a call of a SAT solver after so many conflicts. Unlike a time limit,
+    /// Ends a call of a SAT solver after this many conflicts. Unlike a time limit,
     /// this gives the same result on every machine.
     #[must_use]
     pub fn conflicts(mut self, conflicts: u32) -> Self {
@@ -54,16 +52,10 @@ impl Budget {
         self
     }
 
-    /// Counts this many ticks whenever a SAT solver looks at its budget, so that it gives others a turn.
+    /// Ends after this many ticks of one engine. Unlike a time limit, this gives the same result on every machine.
     #[must_use]
-    pub fn counting_looks(&self, ticks: u64) -> Self {
-        Self { look: ticks, ..self.clone() }
-    }
-
-    /// Why a SAT solver that looks at its budget has to end now, if it has to.
-    #[must_use]
-    pub fn looked_at(&self) -> Option<Stop> {
-        self.spend(self.look)
+    pub fn ticks(&self, ticks: u64) -> Self {
+        self.seated(Arc::new(Seat::limited(ticks)))
     }
 
     /// Lets engines that race run this many at a time, one at least, instead of as many as there are processors.
@@ -127,7 +119,7 @@ impl Budget {
     }
 
     /// Counts ticks of work that is done, for someone who looks at the budget elsewhere.
-    fn count(&self, ticks: u64) {
+    pub(crate) fn count(&self, ticks: u64) {
         if let Some(seat) = &self.seat {
             seat.count(ticks);
         }
@@ -173,6 +165,7 @@ pub struct Halt;
 impl<'a> Pace<'a> {
     const STRIDE: u64 = 4096;
     const WORTH: u64 = 50;
+    const KERNEL: u64 = 8;
 
     /// Without any limit.
     #[must_use]
@@ -194,6 +187,12 @@ impl<'a> Pace<'a> {
     pub fn looking_every(mut self, stride: u64) -> Self {
         self.stride = stride.max(1);
         self
+    }
+
+    /// Within the budget, for steps that the kernel counts when it goes through everything: some nanoseconds each.
+    #[must_use]
+    pub fn of_kernel(budget: &'a Budget) -> Self {
+        Self::within(budget, u64::MAX).worth(Self::KERNEL)
     }
 
     /// With steps that are worth this many ticks, and looks about ten times in a millisecond.
@@ -229,6 +228,15 @@ impl<'a> Pace<'a> {
     #[inline]
     pub fn step(&mut self) -> Result<(), Halt> {
         self.steps += 1;
+        if self.steps <= self.look_at { Ok(()) } else { self.look() }
+    }
+
+    /// Takes many steps at once, as where the kernel says what its next piece of work costs.
+    ///
+    /// # Errors
+    /// When the search has to end.
+    pub fn steps_at_once(&mut self, many: u64) -> Result<(), Halt> {
+        self.steps = self.steps.saturating_add(many);
         if self.steps <= self.look_at { Ok(()) } else { self.look() }
     }
 

@@ -23,7 +23,7 @@ pub trait Game: Sized + 'static {
     /// What can be asked about them.
     type Question: Copy + Display + Send + Sync + 'static;
     /// An answer that is not checked yet.
-    type Statement: Stated;
+    type Statement: Says;
     /// The best so far, as the kernel has seen it; by default there is none.
     type Best: Clone + Debug + Default + Send;
 
@@ -45,14 +45,14 @@ pub trait Game: Sized + 'static {
 }
 
 /// What has to be refuted for a statement to be true.
-pub type WantedOf<G> = <<G as Game>::Statement as Stated>::Wanted;
+pub type WantedOf<G> = <<G as Game>::Statement as Says>::Wanted;
 /// What refutes it.
-pub type RefutationOf<G> = <<G as Game>::Statement as Stated>::Refutation;
+pub type RefutationOf<G> = <<G as Game>::Statement as Says>::Refutation;
 /// A statement that the kernel has accepted.
-pub type AcceptedOf<G> = <<G as Game>::Statement as Stated>::Accepted;
+pub type AcceptedOf<G> = <<G as Game>::Statement as Says>::Accepted;
 
 /// An answer that is not checked yet. What the kernel calls a statement is one.
-pub trait Stated: Clone + Debug + Send + 'static {
+pub trait Says: Clone + Debug + Send + 'static {
     /// What has to be refuted for it to be true.
     type Wanted: Clone + Debug + Send;
     /// What refutes it.
@@ -78,6 +78,9 @@ pub trait Stated: Clone + Debug + Send + 'static {
     /// What was accepted.
     fn of(accepted: &Self::Accepted) -> &Self;
 
+    /// The answer in a word or a number, on which all who settle a question agree.
+    fn answer(&self) -> String;
+
     /// Writes the claim that `misdeal check` reads.
     ///
     /// # Errors
@@ -91,7 +94,7 @@ pub trait Stated: Clone + Debug + Send + 'static {
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 }
 
-impl<S> Stated for S
+impl<S> Says for S
 where
     S: Statement + Send,
     S::Wanted: Debug + Send,
@@ -115,6 +118,14 @@ where
 
     fn of(accepted: &Self::Accepted) -> &Self {
         accepted.statement()
+    }
+
+    fn answer(&self) -> String {
+        match (self.is_yes(), self.value()) {
+            (true, Some(value)) => value.to_string(),
+            (true, None) => "yes".into(),
+            (false, _) => "no".into(),
+        }
     }
 
     fn write(&self, proof: Option<&Self::Refutation>, f: &mut dyn fmt::Write) -> fmt::Result {

@@ -44,6 +44,7 @@ pub mod reduced;
 pub mod sat;
 pub mod set;
 pub mod swish;
+pub mod trials;
 pub mod uno;
 
 pub use ask::{ask, certify, certify_by, solve, solve_telling};

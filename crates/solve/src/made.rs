@@ -65,7 +65,7 @@ pub enum Sought {
     Stopped(Stop),
 }
 
-/// The first seed, from this one on, whose deal is as wished; at most so many are tried.
+/// The first seed, from this one on, whose deal is as wished; at most this many are tried.
 pub fn seek(from: Seed, tries: u64, budget: &Budget, mut is_wished: impl FnMut(Seed) -> Result<bool, Stop>) -> Sought {
     for step in 0..tries {
         if let Some(stop) = budget.spent() {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// So many of so many trials.
+/// This many of this many trials.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Proportion {
     /// How often it happened.

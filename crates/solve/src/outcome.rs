@@ -1,6 +1,6 @@
 //! What comes out of a search: what an engine says, what is left of it once the kernel has seen it, and the certificate.
 
-use crate::game::{AcceptedOf, Game, RefutationOf, Stated, WantedOf};
+use crate::game::{AcceptedOf, Game, RefutationOf, Says, WantedOf};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Refuted, Stop};
 use std::fmt;

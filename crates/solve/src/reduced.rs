@@ -3,7 +3,7 @@
 //! Each comes with the instance that it was made of, with its verdict where that is known, and with a claim where the
 //! kernel has accepted one.
 
-use crate::audit::Desk;
+use crate::audit::Examiner;
 use crate::budget::Budget;
 use crate::deal::{Dealer, Seed};
 use crate::swish::SwishGame;
@@ -135,7 +135,7 @@ fn swish_max_2_sat(dealer: &mut Dealer, size: usize, budget: &Budget) -> Result<
     let mut cnf = Cnf::default();
     cnf.cover(source.variables());
     source.clauses().iter().for_each(|&clause| cnf.add(clause));
-    let model = Desk::named("cnf")?.find(&cnf.to_string(), budget);
+    let model = Examiner::named("cnf")?.find(&cnf.to_string(), budget);
     let (verdict, claim) = match model {
         Ok(Some(model)) => {
             let swish = reduction.forward(&model.parse()?)?;

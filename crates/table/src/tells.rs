@@ -10,7 +10,7 @@ use misdeal_kernel::claim::{END, proof_line};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::proof::lrat;
 use misdeal_solve::budget::Budget;
-use misdeal_solve::game::{AcceptedOf, Asked, Stated};
+use misdeal_solve::game::{AcceptedOf, Asked, Says};
 use misdeal_solve::outcome::ProofForm;
 use misdeal_solve::sat::recorder::renumbered;
 use misdeal_solve::{Engine, Game, Outcome, choose, engine, solve_telling};

@@ -14,14 +14,14 @@ use std::fmt;
 /// An answer, not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// Here is a swish of at least so many cards.
+    /// Here is a swish of at least this many cards.
     Found {
         /// The number of cards asked for.
         at_least: usize,
         /// The swish.
         swish: Swish,
     },
-    /// There is no swish of at least so many cards.
+    /// There is no swish of at least this many cards.
     Nothing {
         /// The number of cards asked for.
         at_least: usize,
@@ -31,7 +31,7 @@ pub enum Finding {
         /// The swish.
         swish: Swish,
     },
-    /// Here is, for each hand that makes a swish of at least so many cards, one
+    /// Here is, for each hand that makes a swish of at least this many cards, one
     /// swish; hands that differ only by duplicates are one.
     Every {
         /// The number of cards asked for.

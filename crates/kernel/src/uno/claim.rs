@@ -32,7 +32,7 @@ pub enum Finding {
     No,
     /// This shows it.
     Shown(Witness),
-    /// There are so many, and at least one.
+    /// There are this many, and at least one.
     Counted(u128),
 }
 

@@ -17,7 +17,7 @@ use crate::uno::refutation::Refutation;
 use crate::uno::refuter::Refuter;
 use crate::uno::solitaire::Solitaire;
 use crate::uno::subhands::{count, filled_in, longest};
-use crate::uno::trails::{no_long_trail, no_trails};
+use crate::uno::trails::{no_long_trail, no_trail, no_trails};
 use crate::uno::witness::Witness;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -103,6 +103,24 @@ impl Wanted {
                 ways if ways == stated => Ok(()),
                 ways => Err(Fault::new(format!("there are {ways} ways to play the hand, not {stated}"))),
             },
+        }
+    }
+
+    /// Refutes it by following all trails, for as long as `go_on` lets it; see [`super::trails`].
+    ///
+    /// # Errors
+    /// When there is a trail, the hand is not of the kind that this can tell, or `go_on` says no.
+    pub fn without_trails(self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Refuted<Self>, Fault> {
+        self.follow_trails(go_on)?;
+        Ok(Refuted::stamp(self))
+    }
+
+    fn follow_trails(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<(), Fault> {
+        match self.demand {
+            Demand::Play => no_trail(self.hand()?, go_on),
+            Demand::Sequence(cards) => no_long_trail(self.hand()?, cards, go_on),
+            Demand::FillIn(most) => no_trails(self.hand()?, most.saturating_add(1), go_on),
+            Demand::OtherThan(_) => Err(Refutation::Trails.is_none_of("a count")),
         }
     }
 
@@ -214,13 +232,7 @@ impl Refutable for Wanted {
             (_, Refutation::Cuts(proof)) => proof.check(self.hand()?, self.demand),
             (_, Refutation::Exhaustive) => self.go_through(&mut patience(PATIENCE)),
             (_, Refutation::Disconnected) => self.falls_apart(),
-            (Demand::Sequence(cards), Refutation::Trails) => {
-                no_long_trail(self.hand()?, cards, &mut patience(PATIENCE))
-            }
-            (Demand::FillIn(most), Refutation::Trails) => {
-                no_trails(self.hand()?, most.saturating_add(1), &mut patience(PATIENCE))
-            }
-            (Demand::OtherThan(_), Refutation::Trails) => Err(refutation.is_none_of("a count")),
+            (_, Refutation::Trails) => self.follow_trails(&mut patience(PATIENCE)),
             _ => Err(refutation.is_none_of("this question")),
         }
     }

@@ -55,7 +55,7 @@ fn the_arrow_goes_from_lab_to_table_to_solve_to_reductions_to_kernel() {
     assert_eq!(ours("kernel"), [""; 0]);
     assert_eq!(ours("reductions"), ["misdeal-kernel"]);
     assert_eq!(ours("solve"), ["misdeal-kernel", "misdeal-reductions"]);
-    assert_eq!(ours("table"), ["misdeal-kernel", "misdeal-solve"]);
+    assert_eq!(ours("table"), ["misdeal-kernel", "misdeal-reductions", "misdeal-solve"]);
     assert_eq!(ours("lab"), ["misdeal-kernel", "misdeal-reductions", "misdeal-solve", "misdeal-table"]);
 }
 

@@ -31,7 +31,7 @@ impl Between {
         Self { low: seconds, high: seconds }
     }
 
-    /// It was ended after so many seconds.
+    /// It was ended after this many seconds.
     pub fn over(seconds: f64) -> Self {
         Self { low: seconds.max(Self::TICK), high: f64::INFINITY }
     }

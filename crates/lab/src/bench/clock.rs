@@ -7,7 +7,7 @@ const SHORT: f64 = 200e-6;
 /// As long as the repetitions should take together.
 const LONG: f64 = 1e-3;
 
-/// The seconds of a piece of work that took so many when it was done once.
+/// The seconds of a piece of work that took this long when it was done once.
 pub fn steady(once: f64, mut work: impl FnMut()) -> f64 {
     if once >= SHORT {
         return once;

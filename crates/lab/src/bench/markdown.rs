@@ -71,7 +71,7 @@ fn together(works: &[&str]) -> String {
 fn seeds(planned: &[Instance]) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut numbers: Vec<String> = Vec::new();
-    // From a seed on, so many.
+    // From a seed on, this many.
     let mut ranges: Vec<(Seed, u64)> = Vec::new();
     for instance in planned {
         match (instance.seed, instance.number) {

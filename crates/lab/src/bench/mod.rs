@@ -15,7 +15,9 @@ pub mod peer;
 pub mod plot;
 pub mod purse;
 mod reduced;
+pub mod regret;
 pub mod set;
+pub mod subject;
 pub mod swish;
 pub mod table;
 pub mod uno;
@@ -48,8 +50,10 @@ pub struct Plan {
     pub peer_time: Duration,
     /// The peers that are installed.
     pub peers: Vec<Peer>,
-    /// What else is to be said before the first table: what is compared, or why a peer is not there.
-    pub about: Vec<String>,
+    /// What is compared, before the first table.
+    pub heading: Vec<String>,
+    /// Why peers are not there.
+    pub missing: Vec<String>,
     /// How busy the machine was before, if it tells.
     pub load: Option<String>,
     /// Ends everything when it is interrupted.
@@ -67,7 +71,7 @@ impl Plan {
         Seed(self.seed.0.wrapping_add(run as u64))
     }
 
-    /// The time of a family, for so many rows. It begins once the peers are ready for what they will be asked.
+    /// The time of a family, for this many rows. It begins once the peers are ready for what they will be asked.
     ///
     /// # Errors
     /// When a peer fails, or somebody interrupts.
@@ -108,7 +112,8 @@ impl Plan {
             time,
             peer_time: time,
             peers: Vec::new(),
-            about: Vec::new(),
+            heading: Vec::new(),
+            missing: Vec::new(),
             load: None,
             budget,
         }
@@ -166,7 +171,7 @@ impl Side {
         Self { value: Some(value), bound: Some(value), ..Self::rate(who, Between::exactly(seconds)) }
     }
 
-    /// No answer: the time was up after so many seconds, or something else ended it.
+    /// No answer: the time was up after this many seconds, or something else ended it.
     pub fn unsettled(who: impl Into<String>, stop: &Stop, seconds: f64) -> Self {
         match stop {
             Stop::Time => Self::rate(who, Between::over(seconds)),
@@ -200,7 +205,7 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// One deal of so many cards.
+    /// One deal of this many cards.
     pub fn new(seed: impl Into<Option<Seed>>, size: &(impl ToString + ?Sized), cards: usize) -> Self {
         let (seed, size) = (seed.into(), size.to_string());
         Self { seed, number: None, deals: 1, size, cards, symbols: None, fixed: None }
@@ -317,6 +322,8 @@ pub fn fill(
 pub struct Section {
     /// Its name.
     pub family: String,
+    /// What our side is called.
+    pub ours: &'static str,
     /// What the other side is called.
     pub peer: &'static str,
     /// What is asked.
@@ -341,7 +348,7 @@ impl Section {
     /// A section in which nothing is measured yet.
     pub fn new(family: &str, peer: &'static str, about: &str) -> Self {
         let (family, about) = (family.into(), about.into());
-        Self { family, peer, about, rows: Vec::new(), notes: Vec::new(), targets: Vec::new() }
+        Self { family, ours: "ours", peer, about, rows: Vec::new(), notes: Vec::new(), targets: Vec::new() }
     }
 }
 

@@ -64,7 +64,7 @@ pub struct Purse {
 }
 
 impl Purse {
-    /// From now on so much time for so many rows.
+    /// From now on so much time for this many rows.
     pub fn new(time: Duration, rows: usize) -> Self {
         Self { end: Instant::now() + time, rows }
     }

@@ -12,17 +12,20 @@ mod peers;
 use super::between::Between;
 use super::cadical::CADICAL;
 use super::peer::Kind;
+use super::subject::{Heard, Stopped, Subject};
 use super::{Halt, Instance, Plan, Row, Section, Side, judge};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::Shape;
 use misdeal_solve::set::game::Taking;
 use misdeal_solve::set::{SPREADS, Spreads, spreads};
+use misdeal_table::asks::Given;
+use misdeal_table::set::menu::{BENCH_ENGINE, GAMES, POLICY, SETS, SHAPE};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// Other people's solvers, which are asked at the size where half of the boards hold a set.
-pub static PEERS: [&Kind; 3] = [&peers::CP_SAT, &peers::Z3, &CADICAL];
+static PEERS: [&Kind; 3] = [&peers::CP_SAT, &peers::Z3, &CADICAL];
 
 /// Our side.
 const OURS: &str = "fast";
@@ -58,16 +61,29 @@ type Measurable = (Shape, Option<[usize; 3]>);
 
 /// What is to be measured.
 #[derive(Debug)]
-pub struct Asked {
-    /// Whole games, taking sets in this way and ending after so many; else boards.
-    pub games: Option<(Taking, usize)>,
+struct Asked {
+    /// Whole games, taking sets in this way and ending after a number of them; else boards.
+    games: Option<(Taking, usize)>,
     /// The shapes, if they are told.
-    pub shapes: Vec<Shape>,
+    shapes: Vec<Shape>,
     /// The engines beside ours, if they are told.
-    pub engines: Vec<String>,
+    engines: Vec<String>,
 }
 
 impl Asked {
+    fn of(given: &Given) -> Self {
+        let taking = match given.text(&POLICY) {
+            Some("random") => Taking::Random,
+            Some("own") => Taking::Own,
+            _ => Taking::First,
+        };
+        Self {
+            games: given.read(&SETS).filter(|_| given.has(&GAMES)).map(|sets| (taking, sets)),
+            shapes: given.reads(&SHAPE),
+            engines: given.texts(&BENCH_ENGINE).to_vec(),
+        }
+    }
+
     /// The shapes to go through, each with its numbers of cards where they are known.
     fn shapes(&self, quick: bool) -> Result<Vec<Measurable>, Fault> {
         let known = KNOWN.iter().map(|known| Ok((Shape::new(known.shape.0, known.shape.1)?, Some(known.holding))));
@@ -88,7 +104,7 @@ impl Asked {
     }
 
     /// What is compared, in one line, and another for each engine that is left out.
-    pub fn heading(&self) -> Result<Vec<String>, Fault> {
+    fn heading(&self) -> Result<Vec<String>, Fault> {
         let (engines, absent) = self.engines()?;
         let names: Vec<&str> = engines.iter().map(|engine| engine.name()).collect();
         let beside = format!("ours: {OURS}; beside it {}; ratio: the other's time by ours", names.join(", "));
@@ -123,18 +139,41 @@ impl Asked {
     }
 }
 
-/// Measures shape after shape; `done` is told each section, whole or not.
-///
-/// # Errors
-/// When the run has to end.
-pub fn measure<E: From<Halt>>(
-    asked: &Asked,
-    plan: &Plan,
-    mut done: impl FnMut(Section) -> Result<(), E>,
-) -> Result<(), E> {
+/// Generalised SET.
+pub struct Set;
+
+impl Subject for Set {
+    fn name(&self) -> &'static str {
+        "set"
+    }
+
+    fn peer_time(&self, quick: bool) -> Duration {
+        Duration::from_millis(if quick { 500 } else { 2_000 })
+    }
+
+    /// Whole games are for our engines only.
+    fn peers(&self, given: &Given) -> Vec<&'static Kind> {
+        if given.has(&GAMES) { Vec::new() } else { PEERS.to_vec() }
+    }
+
+    fn heading(&self, given: &Given) -> Result<Vec<String>, Fault> {
+        Asked::of(given).heading()
+    }
+
+    fn measure(&self, given: &Given, plan: &Plan, heard: &mut dyn Heard) -> Result<(), Stopped> {
+        measure(&Asked::of(given), plan, heard)
+    }
+
+    fn verdicts(&self, sections: &[Section]) -> Vec<String> {
+        verdicts(sections)
+    }
+}
+
+/// Measures shape after shape.
+fn measure(asked: &Asked, plan: &Plan, heard: &mut dyn Heard) -> Result<(), Stopped> {
     let engines = if plan.listing { asked.named() } else { asked.engines().map(|(engines, _)| engines) };
     let (engines, shapes) = (engines.map_err(Halt::from)?, asked.shapes(plan.quick).map_err(Halt::from)?);
-    let mut purse = plan.purse(super::purse::set::SHAPES, shapes.len(), &peers::ASKED).map_err(E::from)?;
+    let mut purse = plan.purse(super::purse::set::SHAPES, shapes.len(), &peers::ASKED)?;
     for (shape, holding) in shapes {
         let mut section = Section::new(&shape.to_string(), "other", "");
         let part = purse.part();
@@ -142,14 +181,14 @@ pub fn measure<E: From<Halt>>(
             Some((taking, sets)) => games::measure(plan, part, shape, (taking, sets), &engines, &mut section),
             None => boards::measure(plan, part, shape, holding, &engines, &mut section),
         };
-        done(section)?;
+        heard.done(section)?;
         measured?;
     }
     // What reductions make is asked about where nothing narrower is.
     if asked.games.is_none() && asked.shapes.is_empty() && asked.engines.is_empty() {
         let mut section = Section::new("matching", "other", "");
         let measured = from_matching::measure(plan, &mut section);
-        done(section)?;
+        heard.done(section)?;
         measured?;
     }
     Ok(())
@@ -244,7 +283,7 @@ fn within(plan: &Plan) -> misdeal_solve::budget::Budget {
 }
 
 /// How each target came out, over all sections: one sentence an engine.
-pub fn verdicts(sections: &[Section]) -> Vec<String> {
+fn verdicts(sections: &[Section]) -> Vec<String> {
     let mut by_engine: BTreeMap<&str, Vec<(Between, f64, &str, &Row)>> = BTreeMap::new();
     for section in sections {
         for row in &section.rows {

@@ -11,12 +11,40 @@ mod whole_deck;
 
 use super::cadical::CADICAL;
 use super::peer::{self, Asked};
+use super::subject::{Heard, Stopped, Subject, families, named};
 use super::{Halt, Kind, Plan, Section};
 use clap::ValueEnum;
+use misdeal_kernel::fault::Fault;
+use misdeal_table::asks::Given;
 use std::time::Duration;
 
+/// Swish.
+pub struct Swish;
+
+impl Subject for Swish {
+    fn name(&self) -> &'static str {
+        "swish"
+    }
+
+    fn peer_time(&self, quick: bool) -> Duration {
+        Duration::from_secs(if quick { 2 } else { 20 })
+    }
+
+    fn peers(&self, _: &Given) -> Vec<&'static Kind> {
+        vec![&CP_SAT, &CADICAL]
+    }
+
+    fn check(&self, given: &Given) -> Result<(), Fault> {
+        named::<Family>(given).map(|_| ())
+    }
+
+    fn measure(&self, given: &Given, plan: &Plan, heard: &mut dyn Heard) -> Result<(), Stopped> {
+        families::<Family>(given, plan, heard)
+    }
+}
+
 /// CP-SAT on Swish.
-pub static CP_SAT: Kind = Kind {
+static CP_SAT: Kind = Kind {
     name: "CP-SAT",
     package: "OR-tools",
     version: peer::ORTOOLS,

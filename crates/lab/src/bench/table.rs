@@ -79,7 +79,7 @@ fn engines(sides: &[&Side]) -> String {
 /// The table of a section, its headings first; a column without entries is left out. None when nothing was measured.
 pub fn cells(section: &Section) -> Option<Vec<Vec<String>>> {
     let head =
-        ["ratio", "wanted", "ours", "memory", section.peer, "our answer", "its answer", "engine", "runs", "work"];
+        ["ratio", "wanted", section.ours, "memory", section.peer, "our answer", "its answer", "engine", "runs", "work"];
     let mut lines = vec![head.map(str::to_owned).to_vec()];
     for row in section.rows.iter().filter(|row| !row.pairs.is_empty()) {
         let median = |spread: Option<Spread>| spread.map(|spread| spread.tell(time)).unwrap_or_default();
@@ -268,6 +268,7 @@ mod tests {
         both.add(side("sat", 27, Some(27), took(0.25)), Some(side("CP-SAT", 20, Some(30), over(60.0))));
         alone.add(side("sat", 9, Some(12), over(60.0)), None);
         Section {
+            ours: "ours",
             family: "max-8x9".into(),
             peer: "CP-SAT",
             about: "the largest swish".into(),

@@ -10,6 +10,7 @@ pub mod real;
 pub mod work;
 
 use super::peer::{self, Kind};
+use super::subject::{Heard, Stopped, Subject, families, named};
 use super::words::{memory, time};
 use super::{Halt, Plan, Row, Section, Side, clock};
 use clap::ValueEnum;
@@ -19,8 +20,50 @@ use misdeal_kernel::uno::{Deal, Finding, Question};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::solve;
 use misdeal_solve::uno::Outcome;
+use misdeal_table::asks::Given;
+use misdeal_table::uno::menu::WORK;
+use serde_json::{Map, Value};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
+use work::Work;
+
+/// UNO.
+pub struct Uno;
+
+impl Subject for Uno {
+    fn name(&self) -> &'static str {
+        "uno"
+    }
+
+    fn peer_time(&self, quick: bool) -> Duration {
+        Duration::from_secs(if quick { 2 } else { 20 })
+    }
+
+    /// Hands of millions are no matter of the peer's time.
+    fn our_time(&self, peer: Duration) -> Duration {
+        peer.max(Duration::from_secs(60))
+    }
+
+    fn peers(&self, _: &Given) -> Vec<&'static Kind> {
+        PEERS.to_vec()
+    }
+
+    fn check(&self, given: &Given) -> Result<(), Fault> {
+        named::<Family>(given).map(|_| ())
+    }
+
+    fn measure(&self, given: &Given, plan: &Plan, heard: &mut dyn Heard) -> Result<(), Stopped> {
+        families::<Family>(given, plan, heard)
+    }
+
+    fn verdicts(&self, sections: &[Section]) -> Vec<String> {
+        verdicts(sections)
+    }
+
+    fn piece(&self, given: &Given, budget: &dyn Fn() -> Budget) -> Result<Option<Map<String, Value>>, Fault> {
+        given.text(&WORK).map(|piece| piece.parse::<Work>()?.here(budget)).transpose()
+    }
+}
 
 /// CP-SAT on solitaire.
 static CP_SAT: Kind = Kind {
@@ -50,7 +93,7 @@ static LINE_GRAPH: Kind =
     Kind { script: "bench/peers/uno_line_graph.py", tiny: "uno 2x2 solitaire\n1.1 1.2 2.2\n", ..NETWORKX_KIND };
 
 /// The peers of all families.
-pub const PEERS: [&Kind; 4] = [&CP_SAT, &NETWORKX, &LINE_GRAPH, &real::RLCARD];
+const PEERS: [&Kind; 4] = [&CP_SAT, &NETWORKX, &LINE_GRAPH, &real::RLCARD];
 
 /// A family of benchmarks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
@@ -98,7 +141,7 @@ impl super::Family for Family {
 }
 
 /// How each target came out, over all sections.
-pub fn verdicts(sections: &[Section]) -> Vec<String> {
+fn verdicts(sections: &[Section]) -> Vec<String> {
     sections.iter().flat_map(|section| section.targets.clone()).collect()
 }
 
@@ -130,7 +173,7 @@ fn answered(deal: &Deal, budget: &Budget) -> (Outcome, f64) {
     (outcome, start.elapsed().as_secs_f64())
 }
 
-/// How a row came out that is to take at most so many seconds, and so many bytes.
+/// How a row came out that is to take at most this many seconds, and this many bytes.
 fn limits(row: &Row, seconds: f64, bytes: Option<u64>) -> Option<String> {
     let (took, at_most) = (row.time()?, |told: String, met| format!("(at most {told}: {})", word(met)));
     let mut words = format!("{}: {} {}", row.work, took.tell(time), at_most(time(seconds), took.within(seconds)));

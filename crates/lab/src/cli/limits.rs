@@ -26,7 +26,7 @@ pub struct Limits {
     /// Stop after this time, with the best answer so far: 500ms, 10s, 5m, 1h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub time: Option<Duration>,
-    /// Stop each call of the SAT solver after so many conflicts
+    /// Stop each call of the SAT solver after this many conflicts
     #[arg(long, value_name = "N")]
     pub conflicts: Option<u32>,
 }

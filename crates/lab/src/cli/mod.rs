@@ -69,10 +69,10 @@ pub struct Common {
     /// On a terminal, in lines of JSON on standard error, or never.
     #[arg(long, global = true, help_heading = COMMON, value_enum, default_value_t = Showing::Auto, value_name = "HOW")]
     pub progress: Showing,
-    /// Write no file of more than so many bytes.
+    /// Write no file of more than this many bytes.
     #[arg(long, global = true, hide = true, value_name = "BYTES")]
     pub most_file: Option<u64>,
-    /// Take so many seconds of all processors together, and let others go first.
+    /// Take this many seconds of all processors together, and let others go first.
     #[arg(long, global = true, hide = true, value_name = "SECONDS")]
     pub most_cpu: Option<u64>,
 }

@@ -116,6 +116,10 @@ impl Odds {
         }
         let path = Path::new(&self.deck);
         let cards: Instance = files::read(path)?;
+        if !menu::game(Command::Odds, cards.game())?.own_cards.contains(&Command::Odds) {
+            let what = format!("`odds` takes a whole deck of {}, and not the cards of a file", cards.game());
+            return Err(Fault::new(what).into());
+        }
         run(&self.asked, guide_of::<Self>(cards.game())?, Some(path), || Ok(Some(cards)), output)
     }
 }

@@ -1,10 +1,10 @@
 //! How a request arrives: who may ask, how large it may be and how long it may take. All of it is settled before
 //! anything is thought about.
 
-use super::House;
-use super::crowd::{Crowd, household};
+use super::Server;
 use super::limits::Limits;
 use super::trouble::Refused;
+use super::visitors::{Visitors, household};
 use crate::cli::confine::size;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Request, State};
@@ -31,7 +31,7 @@ pub struct Door {
     proxies: Vec<IpAddr>,
     large: Semaphore,
     /// Who has requests on their way through a proxy.
-    crowd: Arc<Crowd>,
+    visitors: Arc<Visitors>,
 }
 
 /// The other end of a connection.
@@ -44,7 +44,7 @@ impl Door {
         let own = (address.ip().is_loopback() && !public).then_some(address);
         let proxies = proxies.iter().map(IpAddr::to_canonical).collect();
         let large = Semaphore::new(limits.large_bodies);
-        Self { own, public, proxies, large, crowd: Arc::default() }
+        Self { own, public, proxies, large, visitors: Arc::default() }
     }
 
     /// Who is at the other end, if it is someone elsewhere who speaks for himself.
@@ -71,22 +71,22 @@ fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
 }
 
 /// Lets a request in, with all of its body, or says why not.
-pub async fn arrive(State(house): State<Arc<House>>, request: Request, next: Next) -> Result<Response, Refused> {
+pub async fn arrive(State(server): State<Arc<Server>>, request: Request, next: Next) -> Result<Response, Refused> {
     let (mut parts, body) = request.into_parts();
-    named(&house.door, &parts)?;
+    named(&server.door, &parts)?;
     if !matches!(parts.method, Method::GET | Method::HEAD) {
         ours(&parts)?;
     }
     let peer = parts.extensions.get::<Peer>().map(|peer| peer.0.ip());
-    let stranger = peer.and_then(|peer| house.door.stranger(peer));
-    let behind = peer.filter(|_| stranger.is_none()).and_then(|peer| house.door.behind(peer, &parts.headers));
+    let stranger = peer.and_then(|peer| server.door.stranger(peer));
+    let behind = peer.filter(|_| stranger.is_none()).and_then(|peer| server.door.behind(peer, &parts.headers));
     parts.extensions.insert(Asker(stranger.or(behind)));
     // A connection of a proxy is shared by many, so their requests are counted instead.
-    let held = house.door.crowd.enter(behind, house.limits.connections_each);
+    let held = server.door.visitors.enter(behind, server.limits.connections_each);
     let _held = held.ok_or_else(|| {
         Refused::new(StatusCode::TOO_MANY_REQUESTS, "too many of your requests are being answered; come again")
     })?;
-    let body = whole(&house, &parts.headers, body).await?;
+    let body = whole(&server, &parts.headers, body).await?;
     Ok(next.run(Request::from_parts(parts, Body::from(body))).await)
 }
 
@@ -131,8 +131,8 @@ fn ours(parts: &Parts) -> Result<(), Refused> {
 ///
 /// # Errors
 /// When it is too large, or does not come in time.
-async fn whole(house: &House, headers: &HeaderMap, body: Body) -> Result<Bytes, Refused> {
-    let most = house.limits.body;
+async fn whole(server: &Server, headers: &HeaderMap, body: Body) -> Result<Bytes, Refused> {
+    let most = server.limits.body;
     let too_large = || {
         let what = format!("a request may have at most {}", size(most as u64));
         Refused::new(StatusCode::PAYLOAD_TOO_LARGE, what)
@@ -144,11 +144,11 @@ async fn whole(house: &House, headers: &HeaderMap, body: Body) -> Result<Bytes, 
     }
     let arriving = async {
         let large = length.is_none_or(|length| length > Limits::SMALL_BODY);
-        let _place = if large { house.door.large.acquire().await.ok() } else { None };
+        let _place = if large { server.door.large.acquire().await.ok() } else { None };
         to_bytes(body, most).await
     };
     let slow = |_| Refused::new(StatusCode::REQUEST_TIMEOUT, "the request took too long to arrive");
-    let body = tokio::time::timeout(house.limits.arrival, arriving).await.map_err(slow)?;
+    let body = tokio::time::timeout(server.limits.arrival, arriving).await.map_err(slow)?;
     body.map_err(|error| {
         let limited = std::error::Error::source(&error).is_some_and(|source| source.to_string().contains("limit"));
         if limited { too_large() } else { Refused::new(StatusCode::BAD_REQUEST, "the request broke off") }
@@ -178,10 +178,10 @@ impl<S: Send + Sync> FromRequest<S> for Asked {
 #[derive(Clone, Copy, Debug)]
 pub struct Asker(pub Option<IpAddr>);
 
-impl FromRequestParts<Arc<House>> for Asker {
+impl FromRequestParts<Arc<Server>> for Asker {
     type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, _: &Arc<House>) -> Result<Self, Refused> {
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<Server>) -> Result<Self, Refused> {
         Ok(parts.extensions.get::<Self>().copied().unwrap_or(Self(None)))
     }
 }

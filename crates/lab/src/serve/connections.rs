@@ -1,10 +1,10 @@
-//! Connections: so many at once, closed when a request does not come or an answer is not taken, and all of them when
+//! Connections: this many at once, closed when a request does not come or an answer is not taken, and all of them when
 //! the server ends.
 
-use super::House;
+use super::Server;
 use super::arrival::Peer;
-use super::crowd::{Crowd, Held};
 use super::limits::Limits;
+use super::visitors::{Held, Visitors};
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
@@ -37,16 +37,16 @@ const FULL: &str = "too many connections are open; come again";
 const FULL_FOR_YOU: &str = "too many connections from your address are open; come again";
 
 /// Serves until told to end; then what is being answered is brought to an end.
-pub async fn serve(listener: TcpListener, router: Router, house: Arc<House>, ended: impl Future<Output = ()>) {
-    let places = Arc::new(Semaphore::new(house.limits.connections));
-    let crowd = Arc::new(Crowd::default());
+pub async fn serve(listener: TcpListener, router: Router, server: Arc<Server>, ended: impl Future<Output = ()>) {
+    let places = Arc::new(Semaphore::new(server.limits.connections));
+    let visitors = Arc::new(Visitors::default());
     let (last, closing) = watch::channel(false);
     let accepting = async {
         loop {
             match listener.accept().await {
-                Ok((stream, peer)) => match place(&house, &places, &crowd, peer) {
+                Ok((stream, peer)) => match place(&server, &places, &visitors, peer) {
                     Ok(place) => {
-                        let served = connection(stream, peer, router.clone(), house.limits.clone(), closing.clone());
+                        let served = connection(stream, peer, router.clone(), server.limits.clone(), closing.clone());
                         tokio::spawn(keep(place, served));
                     }
                     Err(why) => _ = tokio::spawn(refuse(stream, why)),
@@ -59,7 +59,7 @@ pub async fn serve(listener: TcpListener, router: Router, house: Arc<House>, end
     let sweeping = async {
         loop {
             sleep(SWEEP).await;
-            house.jobs.sweep();
+            server.jobs.sweep();
         }
     };
     tokio::select! {
@@ -68,12 +68,12 @@ pub async fn serve(listener: TcpListener, router: Router, house: Arc<House>, end
         () = ended => {}
     }
     drop(listener);
-    house.jobs.close();
+    server.jobs.close();
     let _ = last.send(true);
-    let all = u32::try_from(house.limits.connections).unwrap_or(u32::MAX);
+    let all = u32::try_from(server.limits.connections).unwrap_or(u32::MAX);
     let parted = async {
         let _ = places.acquire_many(all).await;
-        while !house.jobs.is_idle() {
+        while !server.jobs.is_idle() {
             sleep(Duration::from_millis(10)).await;
         }
     };
@@ -85,8 +85,13 @@ type Place = (OwnedSemaphorePermit, Held);
 
 /// # Errors
 /// What is told someone for whom there is no room.
-fn place(house: &House, places: &Arc<Semaphore>, crowd: &Arc<Crowd>, peer: SocketAddr) -> Result<Place, &'static str> {
-    let held = crowd.enter(house.door.stranger(peer.ip()), house.limits.connections_each).ok_or(FULL_FOR_YOU)?;
+fn place(
+    server: &Server,
+    places: &Arc<Semaphore>,
+    visitors: &Arc<Visitors>,
+    peer: SocketAddr,
+) -> Result<Place, &'static str> {
+    let held = visitors.enter(server.door.stranger(peer.ip()), server.limits.connections_each).ok_or(FULL_FOR_YOU)?;
     Ok((Arc::clone(places).try_acquire_owned().map_err(|_| FULL)?, held))
 }
 

@@ -7,7 +7,6 @@
 mod arrival;
 mod assets;
 mod connections;
-mod crowd;
 mod headers;
 mod id;
 mod jobs;
@@ -15,6 +14,7 @@ pub mod limits;
 mod openapi;
 mod table;
 mod trouble;
+mod visitors;
 
 use crate::cli::Ending;
 use crate::files::{Trouble, io_fault};
@@ -55,7 +55,7 @@ pub struct Setup {
 
 /// What all requests share.
 #[derive(Debug)]
-pub struct House {
+pub struct Server {
     limits: Limits,
     assets: Assets,
     tables: table::Tables,
@@ -88,23 +88,23 @@ async fn serve(setup: &Setup, output: &mut Output) -> Result<Ending, Trouble> {
     if setup.open {
         open(&url);
     }
-    let house = Arc::new(House {
+    let server = Arc::new(Server {
         limits: setup.limits.clone(),
         assets: Assets { folder: setup.assets.clone() },
         tables: table::Tables::new(&setup.limits),
         jobs: Arc::new(jobs::Desk::new(&setup.limits)),
         door: Door::new(address, setup.public, &setup.proxies, &setup.limits),
     });
-    connections::serve(listener, router(Arc::clone(&house)), house, ended()).await;
+    connections::serve(listener, router(Arc::clone(&server)), server, ended()).await;
     Ok(Ending::Yes)
 }
 
-fn router(house: Arc<House>) -> Router {
+fn router(server: Arc<Server>) -> Router {
     let mut router = Router::new();
     for view in views() {
-        router = router.route(&view, get(async |State(house): State<Arc<House>>| house.assets.answer("index.html")));
+        router = router.route(&view, get(async |State(server): State<Arc<Server>>| server.assets.answer("index.html")));
     }
-    let file = async |State(house): State<Arc<House>>, Path(path): Path<String>| house.assets.answer(&path);
+    let file = async |State(server): State<Arc<Server>>, Path(path): Path<String>| server.assets.answer(&path);
     router
         .route(
             "/page/reductions.svg",
@@ -116,20 +116,20 @@ fn router(house: Arc<House>) -> Router {
         .merge(openapi::routes())
         .fallback(astray)
         .layer(DefaultBodyLimit::disable())
-        .layer(from_fn_with_state(Arc::clone(&house), arrival::arrive))
+        .layer(from_fn_with_state(Arc::clone(&server), arrival::arrive))
         .layer(from_fn(trouble::in_json))
         .layer(CatchPanicLayer::custom(trouble::panicked))
         .layer(map_response(headers::guard))
-        .with_state(house)
+        .with_state(server)
 }
 
 /// There is nothing under an address: who looks at pages gets one that says so, and all others the sentence.
-async fn astray(State(house): State<Arc<House>>, method: Method, headers: HeaderMap, uri: Uri) -> Response {
+async fn astray(State(server): State<Arc<Server>>, method: Method, headers: HeaderMap, uri: Uri) -> Response {
     let accepts =
         |kind: &str| headers.get(ACCEPT).and_then(|all| all.to_str().ok()).is_some_and(|all| all.contains(kind));
     let is_page = ["/api/", "/page/"].iter().all(|folder| !uri.path().starts_with(folder));
     match method == Method::GET && is_page && accepts("text/html") {
-        true => house.assets.astray(),
+        true => server.assets.astray(),
         false => Refused::not_found("there is nothing under this address").into_response(),
     }
 }

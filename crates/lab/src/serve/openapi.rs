@@ -2,7 +2,7 @@
 //! them together with what all of them share.
 
 use super::assets::views;
-use super::{House, jobs, table};
+use super::{Server, jobs, table};
 use axum::Router;
 use axum::http::header::CONTENT_TYPE;
 use axum::routing::get;
@@ -13,7 +13,7 @@ use std::sync::{Arc, LazyLock};
 static TEXT: LazyLock<String> = LazyLock::new(|| document().to_string());
 
 /// The address of the document.
-pub fn routes() -> Router<Arc<House>> {
+pub fn routes() -> Router<Arc<Server>> {
     let text = async || ([(CONTENT_TYPE, "application/json")], TEXT.as_str());
     Router::new().route("/api/openapi.json", get(text))
 }

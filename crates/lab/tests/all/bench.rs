@@ -249,6 +249,19 @@ fn tables_instances_and_plots_are_written_for_any_game() {
 }
 
 #[test]
+fn regret_is_measured_on_deals_of_every_game() {
+    let listed = Run::with(["bench", "regret", "--quick", "--list"]);
+    assert_eq!(listed.code, Some(0), "{listed:?}");
+    for game in misdeal_solve::games::GAMES {
+        assert!(listed.stdout.contains(&format!("\n{} | ", game.name)), "{}: {listed:?}", game.name);
+    }
+    let other = Run::with(["bench", "regret", "--quick", "--list", "--seed", "2"]);
+    assert_ne!(listed.stdout, other.stdout);
+    let refused = Run::with(["bench", "regret", "--family", "any16"]);
+    assert!(refused.stderr.contains("--family is for bench swish and uno, and this is bench regret"), "{refused:?}");
+}
+
+#[test]
 fn options_of_one_game_are_refused_for_all_games() {
     let run = Run::of(misdeal().args(["bench", "--quick", "--family", "any16"]));
     assert_eq!(run.code, Some(2), "{run:?}");

@@ -13,12 +13,12 @@ use misdeal_reductions::problems::hamiltonian_path_to_cnf::HamiltonianPathToCnf;
 use misdeal_reductions::problems::k_dimensional_matching::{KDimensionalMatching, Tuple, Tuples};
 use misdeal_reductions::problems::multicoloured_clique::MulticolouredClique;
 
-/// All pairs of so many vertices.
+/// All pairs of this many vertices.
 fn all_pairs(vertices: usize) -> Vec<[Vertex; 2]> {
     (0..vertices as u32).flat_map(|b| (0..b).map(move |a| [Vertex(a), Vertex(b)])).collect()
 }
 
-/// So many edges of a graph on so many vertices, fewer if there are none left, no vertex with more than `degree`.
+/// This many edges of a graph on this many vertices, fewer if there are none left, no vertex with more than `degree`.
 fn random_edges(dealer: &mut Dealer, vertices: usize, edges: usize, degree: usize) -> Vec<[Vertex; 2]> {
     let mut pairs = all_pairs(vertices);
     let many = pairs.len();

@@ -30,7 +30,7 @@ use swish::Drawn;
 
 /// What can be done with a problem of the catalogue, text in and text out.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct Examiner {
     /// The name of the problem.
     pub problem: &'static str,
     list: fn(&str, usize, &Budget) -> Result<Listing<String>, Stop>,
@@ -58,7 +58,7 @@ fn smaller<P: Audited>(text: &str) -> Vec<String> {
     text.parse::<P>().map_or_else(|_| Vec::new(), |problem| problem.smaller().iter().map(ToString::to_string).collect())
 }
 
-impl Desk {
+impl Examiner {
     const fn of<P: Audited>(problem: &'static str) -> Self {
         let draw = |dealer: &mut Dealer, size: usize| Ok(P::draw(dealer, size)?.to_string());
         Self { problem, list: list::<P>, find: find::<P>, draw, smaller: smaller::<P>, proves_no: true }
@@ -73,13 +73,13 @@ impl Desk {
         Self { draw, ..self }
     }
 
-    /// The desk of a problem.
+    /// The examiner of a problem.
     ///
     /// # Errors
     /// When there is no such problem.
     pub fn named(name: &str) -> Result<&'static Self, Fault> {
         let entry = known(name)?;
-        let found = DESKS.iter().find(|desk| desk.problem == entry.name);
+        let found = EXAMINERS.iter().find(|examiner| examiner.problem == entry.name);
         found.ok_or_else(|| Fault::new(format!("problem {name} can't be audited")))
     }
 
@@ -91,7 +91,7 @@ impl Desk {
         (self.find)(instance, budget)
     }
 
-    /// At most so many witnesses of a small instance, by plain search.
+    /// At most this many witnesses of a small instance, by plain search.
     ///
     /// # Errors
     /// Why it is not known whether there is one.
@@ -112,26 +112,27 @@ fn fixed_cards(dealer: &mut Dealer, size: usize, symbols: usize) -> Result<Strin
     Ok(swish::draw(dealer, size, Drawn { fixed: true, symbols })?.to_string())
 }
 
-/// A desk for each problem of the catalogue.
-const DESKS: &[Desk] = &[
-    Desk::of::<Max2Sat>("max-2-sat").searched(),
-    Desk::of::<HamiltonianPath>("hamiltonian-path"),
-    Desk::of::<KDimensionalMatching>("k-dimensional-matching").searched(),
-    Desk::of::<MulticolouredClique>("multicoloured-clique").searched(),
-    Desk::of::<misdeal_kernel::swish::Wanted>("simple-swish").drawing(|dealer, size| fixed_cards(dealer, size, 5)),
-    Desk::of::<misdeal_kernel::swish::Wanted>("simple-swish-3").drawing(|dealer, size| fixed_cards(dealer, size, 3)),
-    Desk::of::<misdeal_kernel::swish::Wanted>("swish"),
-    Desk::of::<misdeal_kernel::swish::Wanted>("one-symbol-swish").drawing(|dealer, size| {
+/// An examiner for each problem of the catalogue.
+const EXAMINERS: &[Examiner] = &[
+    Examiner::of::<Max2Sat>("max-2-sat").searched(),
+    Examiner::of::<HamiltonianPath>("hamiltonian-path"),
+    Examiner::of::<KDimensionalMatching>("k-dimensional-matching").searched(),
+    Examiner::of::<MulticolouredClique>("multicoloured-clique").searched(),
+    Examiner::of::<misdeal_kernel::swish::Wanted>("simple-swish").drawing(|dealer, size| fixed_cards(dealer, size, 5)),
+    Examiner::of::<misdeal_kernel::swish::Wanted>("simple-swish-3")
+        .drawing(|dealer, size| fixed_cards(dealer, size, 3)),
+    Examiner::of::<misdeal_kernel::swish::Wanted>("swish"),
+    Examiner::of::<misdeal_kernel::swish::Wanted>("one-symbol-swish").drawing(|dealer, size| {
         let fixed = problem::coin(dealer);
         Ok(swish::draw(dealer, size, Drawn { fixed, symbols: 1 })?.to_string())
     }),
-    Desk::of::<misdeal_kernel::set::Wanted>("set"),
-    Desk::of::<Solitaire>("uno-solitaire"),
-    Desk::of::<Coop>("uno-coop"),
-    Desk::of::<Duel>("uno-duel"),
-    Desk::of::<Geography>("geography"),
-    Desk::of::<GraphMatching>("graph-matching").searched(),
-    Desk::of::<Cnf>("cnf"),
+    Examiner::of::<misdeal_kernel::set::Wanted>("set"),
+    Examiner::of::<Solitaire>("uno-solitaire"),
+    Examiner::of::<Coop>("uno-coop"),
+    Examiner::of::<Duel>("uno-duel"),
+    Examiner::of::<Geography>("geography"),
+    Examiner::of::<GraphMatching>("graph-matching").searched(),
+    Examiner::of::<Cnf>("cnf"),
 ];
 
 /// What a reduction makes of an instance.
@@ -290,8 +291,8 @@ pub fn judge(subject: &dyn Subject, source: &str, depth: Depth, budget: &Budget)
 }
 
 fn judged(subject: &dyn Subject, source: &str, depth: Depth, budget: &Budget) -> Result<Judged, Stop> {
-    let desk = |name: &str| Desk::named(name).map_err(Stop::TooLarge);
-    let (from, to) = (desk(subject.source())?, desk(subject.target())?);
+    let examiner = |name: &str| Examiner::named(name).map_err(Stop::TooLarge);
+    let (from, to) = (examiner(subject.source())?, examiner(subject.target())?);
     let target = match subject.apply(source)? {
         Made::Target(target) => target,
         Made::Outside(fault) => return Ok(Judged::Outside(fault)),
@@ -376,8 +377,8 @@ const PATIENCE: usize = 200;
 /// # Errors
 /// When one of the problems is not known.
 pub fn audit(subject: &dyn Subject, plan: Plan, budget: &Budget) -> Result<Report, Fault> {
-    let desk = Desk::named(subject.source())?;
-    Desk::named(subject.target())?;
+    let examiner = Examiner::named(subject.source())?;
+    Examiner::named(subject.target())?;
     let mut dealer = Dealer::new(plan.seed);
     let mut report = Report::default();
     let (mut drawn, mut flawed) = (0, 0);
@@ -393,7 +394,7 @@ pub fn audit(subject: &dyn Subject, plan: Plan, budget: &Budget) -> Result<Repor
         let size = 1 + (report.yes + report.no) * plan.size / plan.instances.max(1);
         let size = (size + drawn / plan.instances.max(1) / 4).min(plan.size).max(1);
         drawn += 1;
-        let Ok(source) = desk.draw(&mut dealer, size) else { continue };
+        let Ok(source) = examiner.draw(&mut dealer, size) else { continue };
         match judge(subject, &source, plan.depth, budget) {
             Judged::Fine { yes, whole } => {
                 *if yes { &mut report.yes } else { &mut report.no } += 1;
@@ -417,10 +418,10 @@ pub fn audit(subject: &dyn Subject, plan: Plan, budget: &Budget) -> Result<Repor
 /// A counterexample from which nothing can be left out.
 #[must_use]
 pub fn shrunk(subject: &dyn Subject, found: Counterexample, depth: Depth, budget: &Budget) -> Counterexample {
-    let Ok(desk) = Desk::named(subject.source()) else { return found };
+    let Ok(examiner) = Examiner::named(subject.source()) else { return found };
     let mut smallest = found;
     'again: loop {
-        for source in (desk.smaller)(&smallest.source) {
+        for source in (examiner.smaller)(&smallest.source) {
             if budget.spent().is_some() {
                 return smallest;
             }

@@ -29,7 +29,7 @@ pub struct Lister<'a, W> {
 }
 
 impl<'a, W> Lister<'a, W> {
-    /// At most so many witnesses, one at least.
+    /// At most this many witnesses, one at least.
     pub fn new(most: usize, budget: &'a Budget) -> Self {
         Self { found: Vec::new(), most: most.max(1), pace: Pace::within(budget, MOST_STEPS) }
     }

@@ -7,7 +7,7 @@ pub mod made;
 pub(crate) mod sat;
 pub(crate) mod settle;
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Pace};
 use crate::game::Game;
 use misdeal_kernel::claim::matches::{Matches, Statement};
 use misdeal_kernel::patience::patience;
@@ -24,35 +24,25 @@ impl<B: Matches, G> Boards<B> for G where
 {
 }
 
-/// The effort of the kernel that goes through a board, counted against a budget. A unit of it is a tick.
+/// The effort of the kernel that goes through a board, counted against a budget.
 pub(crate) struct Effort<'a> {
-    budget: &'a Budget,
+    pace: Pace<'a>,
     left: Box<dyn FnMut(u64) -> bool>,
-    /// Ticks that the budget does not know of.
-    owed: u64,
-    stop: Option<Stop>,
 }
 
 impl<'a> Effort<'a> {
-    /// After so many ticks the budget is told.
-    const LOOK: u64 = 100_000;
-
     /// As much effort as the kernel spends on a board, within the budget.
     pub fn of<B: Matches>(budget: &'a Budget) -> Self {
-        Self { budget, left: Box::new(patience(B::PATIENCE)), owed: 0, stop: None }
+        Self { pace: Pace::of_kernel(budget), left: Box::new(patience(B::PATIENCE)) }
     }
 
     /// Whether to go on, with what costs this much.
     pub fn pay(&mut self, cost: u64) -> bool {
-        self.owed = self.owed.saturating_add(cost);
-        if self.owed >= Self::LOOK {
-            self.stop = self.budget.spend(std::mem::take(&mut self.owed));
-        }
-        self.stop.is_none() && (self.left)(cost)
+        self.pace.steps_at_once(cost).is_ok() && (self.left)(cost)
     }
 
     /// Why the budget does not let it go on, if it does not.
     pub fn stop(&self) -> Option<Stop> {
-        self.stop.clone()
+        self.pace.stop()
     }
 }

@@ -152,7 +152,7 @@ impl ByLevel {
 /// How often cards are added to a layout by chance, for estimates.
 const PROBES: u32 = 20;
 
-/// Beyond so many cards the classes of the level get too many to make the plan quickly.
+/// Beyond this many cards the classes of the level get too many to make the plan quickly.
 const MOST_LEVEL: usize = 10;
 
 impl Campaign for ByLevel {

@@ -32,7 +32,7 @@ pub enum Question {
     SwishCounts(Deal),
     /// How many set-free layouts of each size a deck has.
     SetLayouts(Shape),
-    /// That so many cards of a deck can't be kept without a set; the fewest that are shown in minutes, unless told.
+    /// That this many cards of a deck can't be kept without a set; the fewest that are shown in minutes, unless told.
     SetLargest(Shape, Option<usize>),
 }
 
@@ -81,7 +81,7 @@ impl Question {
         }
     }
 
-    /// Makes it ready to be cut, worked on and put together. About so many units are wanted.
+    /// Makes it ready to be cut, worked on and put together. About this many units are wanted.
     ///
     /// # Errors
     /// When the instance is too large, or the budget is spent.
@@ -184,7 +184,7 @@ fn numbers(line: Option<&str>, word: &str) -> Result<Vec<u128>, Fault> {
     words.map(|word| word.parse().map_err(|_| Fault::new(format!("`{}` is no number", shorten(word))))).collect()
 }
 
-/// Cuts so many things into about so many ranges.
+/// Cuts this many things into about this many ranges.
 fn ranges(things: usize, units: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
     let step = things.div_ceil(units.max(1)).max(1);
     (0..things).step_by(step).map(move |from| from..(from + step).min(things))

@@ -17,7 +17,7 @@ use misdeal_kernel::set::free::quarters::{Piece, Quarters};
 use misdeal_kernel::set::free::{Bound, FreeClaim, Kept};
 use rayon::prelude::*;
 
-/// What is refuted: so many cards.
+/// What is refuted: this many cards.
 fn wanted(shape: Shape) -> Option<usize> {
     match (shape.properties(), shape.values()) {
         (2, 4) => Some(10),

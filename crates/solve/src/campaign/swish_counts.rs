@@ -18,7 +18,7 @@ const BOXES: usize = 16;
 /// What a box takes, for estimates, in swishes that matter to it.
 const BOX: f64 = 300.0;
 
-/// How often a unit is gone into by chance, for estimates, at least and at most; in all no more than one in so many of its
+/// How often a unit is gone into by chance, for estimates, at least and at most; in all no more than one in this many of its
 /// boxes is looked at.
 const ROUNDS: std::ops::RangeInclusive<usize> = 12..=64;
 const SHARE: f64 = 20.0;
@@ -38,7 +38,7 @@ fn within<T>(budget: &Budget, work: impl FnOnce(&mut dyn FnMut(u64) -> bool) -> 
 }
 
 impl SwishCounts {
-    /// Cuts a deck into about so many units.
+    /// Cuts a deck into about this many units.
     pub(super) fn new(deck: &Deal, units: usize, budget: &Budget) -> Result<Self, Stop> {
         let boxes = within(budget, |go_on| Boxes::new(deck, go_on))?;
         let cut = boxes.cut(units.saturating_mul(BOXES));

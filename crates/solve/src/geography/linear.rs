@@ -15,7 +15,7 @@ pub(super) struct Equations {
 }
 
 impl Equations {
-    /// So many equations, all of them 0 = 0.
+    /// This many equations, all of them 0 = 0.
     pub(super) fn new(equations: usize, unknowns: usize) -> Result<Self, Stop> {
         if equations.saturating_mul(unknowns + 64) > MOST_ENTRIES {
             let what = format!("{equations} equations with {unknowns} unknowns are too many for this engine");

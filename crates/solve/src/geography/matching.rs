@@ -7,7 +7,7 @@
 use super::{Part, Said};
 use crate::budget::Budget;
 use crate::matching::largest::Largest;
-use crate::uno::table::Lists;
+use crate::uno::hand::table::Lists;
 use misdeal_kernel::base::graph::Vertex;
 use misdeal_kernel::geography::{Geography, Lost, Position, Win};
 use misdeal_kernel::problem::Stop;

@@ -8,6 +8,7 @@ mod even_kernel;
 mod linear;
 mod matching;
 mod positions;
+mod trials;
 
 use crate::budget::Budget;
 use crate::game::{Asked, Chance, Engine, Game, WhoWins};
@@ -96,8 +97,11 @@ impl Engine<GeographyGame> for Entry {
         self.about
     }
 
-    fn chance(&self, _: &Geography, _: WhoWins) -> Chance {
-        self.chance
+    /// Who goes through positions has no chance against those who need not.
+    fn chance(&self, deal: &Geography, question: WhoWins) -> Chance {
+        let takes = |engine: &&dyn Engine<GeographyGame>| engine.declines(deal, question).is_none();
+        let is_alone = !GeographyGame::ENGINES.iter().filter(|engine| engine.name() != self.name).any(takes);
+        if self.chance == Chance::Good || is_alone { self.chance } else { Chance::None }
     }
 
     fn declines(&self, deal: &Geography, _: WhoWins) -> Option<Fault> {

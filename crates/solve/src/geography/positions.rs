@@ -15,6 +15,9 @@ use std::collections::{HashMap, HashSet};
 
 /// How many numbers all known positions may take.
 const MEMORY: usize = 400_000_000;
+/// Ticks of a step, and of each number of the first position's key.
+const STEP: u64 = 300;
+const WORD: u64 = 20;
 /// The most answers of a strategy.
 const MOST_ANSWERS: usize = 10_000_000;
 
@@ -63,14 +66,10 @@ fn settle(position: &mut Position<'_>, budget: &Budget) -> Result<Known, Stop> {
     let mut known = Known::new();
     let mut memory = 0;
     let mut levels = vec![Level::of(position, position.key(), None)];
-    let mut steps: u32 = 0;
+    // What a step takes is the key of a position: all that the token can still reach.
+    let mut pace = Pace::within(budget, u64::MAX).worth(STEP + WORD * position.key().len() as u64);
     while let Some(level) = levels.last_mut() {
-        steps = steps.wrapping_add(1);
-        if steps.is_multiple_of(64)
-            && let Some(stop) = budget.spent()
-        {
-            return Err(stop);
-        }
+        pace.step().map_err(|_| pace.why())?;
         let settled = match level.moves.get(level.next) {
             None => None,
             Some(&step) => {

@@ -8,7 +8,7 @@
 //! until the next phase. A phase is almost linear; the last one meets nothing, and its inner vertices are a barrier.
 
 use crate::budget::{Budget, Pace};
-use crate::uno::table::Lists;
+use crate::uno::hand::table::Lists;
 use misdeal_kernel::problem::Stop;
 
 /// How the path of an outer vertex to its root begins.

@@ -20,8 +20,9 @@ use super::state::{Event, Matching, NEVER, Part, Role, Spot};
 use misdeal_kernel::problem::Stop;
 use std::cmp::Reverse;
 
-/// After so many events the budget is looked at.
-const PATIENCE: u32 = 4096;
+/// After this many events the budget is looked at, and ticks of each.
+const PATIENCE: u32 = 1024;
+const EVENT: u64 = 150;
 
 impl Matching<'_> {
     /// Covers an uncovered vertex; false when that can't be done.
@@ -45,7 +46,9 @@ impl Matching<'_> {
 
     fn next_event(&mut self) -> Result<Option<Event>, Stop> {
         self.patience = self.patience.wrapping_sub(1) % PATIENCE;
-        if let (0, Some(stop)) = (self.patience, self.budget.spent()) {
+        if self.patience == 0
+            && let Some(stop) = self.budget.spend(EVENT * u64::from(PATIENCE))
+        {
             return Err(stop);
         }
         Ok(self.now.pop().or_else(|| {

@@ -1,6 +1,5 @@
 //! The kernel's own enumeration as an engine: all pairs of cards, by their sums.
 
-use super::sat::LOOK;
 use super::{Found, QuadsGame};
 use crate::boards::Effort;
 use crate::boards::settle::settle;
@@ -54,6 +53,6 @@ impl Engine<QuadsGame> for Enumerate {
         if asked.wants_one() {
             found.truncate(1);
         }
-        settle(board, (question, asked), found, &budget.counting_looks(LOOK), proof)
+        settle(board, (question, asked), found, budget, proof)
     }
 }

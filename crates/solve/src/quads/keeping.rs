@@ -4,7 +4,6 @@
 //! added is. What is smaller than before is taken back.
 
 use super::free::{bound, kept};
-use super::sat::LOOK;
 use super::{Found, QuadsGame, bounded};
 use crate::boards::sat::beyond;
 use crate::budget::{Budget, Pace};
@@ -61,7 +60,7 @@ impl Engine<QuadsGame> for Keeping {
             let statement = Statement { board: board.clone(), question, yes: true, shown };
             return Ok(Found::answer(statement, Backing::Held(Refutation::Deck(bound))));
         }
-        let found = beyond(board, question, shown, &budget.counting_looks(LOOK), proof);
+        let found = beyond(board, question, shown, budget, proof);
         Ok(bounded(found, cards.min(counted)))
     }
 }

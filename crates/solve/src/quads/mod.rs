@@ -12,6 +12,7 @@ pub mod packing;
 pub mod pairs;
 pub mod random;
 pub mod sat;
+mod trials;
 
 use crate::game::{Asked, Engine, Game};
 use misdeal_kernel::proof::lrat::Proof;

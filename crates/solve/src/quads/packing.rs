@@ -4,7 +4,6 @@
 //! A branch ends when the cards that are still in some quad are too few for a better choice. Before that, the quads of cards
 //! that differ in one property only are tried: a whole deck falls into them, however large it is.
 
-use super::sat::LOOK;
 use super::{Found, ProofForm, QuadsGame, bounded, enumerate};
 use crate::boards::sat::beyond;
 use crate::budget::{Budget, Pace};
@@ -18,7 +17,7 @@ use misdeal_kernel::quads::rules::CARDS;
 use misdeal_kernel::quads::wanted::Refutation;
 use misdeal_kernel::quads::{Board, Cards, Question, Shown, Statement};
 
-/// After so many steps the SAT solver goes on, which can also prove that there is nothing better.
+/// After this many steps the SAT solver goes on, which can also prove that there is nothing better.
 const STEPS: u64 = 2_000_000;
 
 /// The engine for disjoint quads.
@@ -54,7 +53,7 @@ impl Engine<QuadsGame> for Packing {
         let found = match pace.stop() {
             _ if shown.0.len() == most => return all_covered(board, question, shown.0),
             Some(stop) => Found::Open { best: shown, bound: None, stop },
-            None => beyond(board, question, shown, &budget.counting_looks(LOOK), proof),
+            None => beyond(board, question, shown, budget, proof),
         };
         Ok(bounded(found, most))
     }

@@ -5,7 +5,6 @@
 //! cards there are. Pairs that agree in the lowest bits of their sums can be gone through by themselves, which
 //! bounds the memory for large boards: each round takes those with one setting of these bits.
 
-use super::sat::LOOK;
 use super::{Found, QuadsGame};
 use crate::boards::settle::settle;
 use crate::budget::{Budget, Pace};
@@ -47,7 +46,7 @@ impl Engine<QuadsGame> for Pairs {
     fn find(&self, board: &Board, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
         let Question::Match(asked) = question else { return Err(Stop::Incomplete) };
         let found = any(board, budget)?.into_iter().collect();
-        settle(board, (question, asked), found, &budget.counting_looks(LOOK), proof)
+        settle(board, (question, asked), found, budget, proof)
     }
 }
 

@@ -8,9 +8,6 @@ use crate::sat::Scribe;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::quads::{Board, Question};
 
-/// What the search between two looks of the solver at its budget takes, in ticks.
-pub(super) const LOOK: u64 = 50_000;
-
 /// The engine that asks CaDiCaL.
 pub struct Sat;
 
@@ -32,6 +29,6 @@ impl Engine<QuadsGame> for Sat {
     }
 
     fn find(&self, board: &Board, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
-        sat::find(board, question, &budget.counting_looks(LOOK), proof)
+        sat::find(board, question, budget, proof)
     }
 }

@@ -24,6 +24,12 @@ impl Meter {
         self.0.seen().0
     }
 
+    /// How often the engine looked at its budget.
+    #[must_use]
+    pub fn looks(&self) -> u64 {
+        self.0.looks()
+    }
+
     /// The longest time without a look, up to now.
     #[must_use]
     pub fn longest(&self) -> Duration {

@@ -6,8 +6,9 @@
 //! at a time as there are processors. A turn is measured in the engine's own [ticks](crate::budget), never by the
 //! clock, and turns grow from round to round. The answer is that of the engine which settles the question in the
 //! earliest round, and of several in one round that of the first in the list. So it is the same engine, the same witness
-//! and the same certificate in every run that is not cut short. When it is cut short, the best find and the best bound
-//! of all engines are what is known.
+//! and the same certificate in every run that is not cut short, as long as ticks take about as long for all: an answer
+//! that is there waits for those that can come before it no longer than the race has taken so far, or some milliseconds.
+//! When it is cut short, the best find and the best bound of all engines are what is known.
 //!
 //! An engine that has lost is told to end and not waited for. It ends when it looks at its budget the next time.
 //!
@@ -26,19 +27,22 @@ use crate::outcome::Outcome;
 use crate::sat::{ProofListener, Scribe, heard};
 use misdeal_kernel::problem::Stop;
 use std::cmp::Ordering;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 use std::time::Duration;
 use track::{Lane, Track};
 
-/// Ticks of the first turn, which the first engine has for itself: some ten milliseconds.
-const ALONE: u64 = 10_000_000;
+/// Ticks of the first turn, which the first engine has for itself: some milliseconds.
+const ALONE: u64 = 6_000_000;
 /// Ticks of a turn in the first round, when threads have started.
-const FIRST: u64 = 4_000_000;
+const FIRST: u64 = 3_000_000;
 /// Stack of a thread: some engines go deep.
 const STACK: usize = 64 << 20;
 /// When the time is up, this long is waited for what the others know.
 const GRACE: Duration = Duration::from_millis(200);
+
+/// An answer that is there waits at least this long for those that can come before it. The tests count on every turn.
+const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 60_000 } else { 8 });
 
 /// What one engine says, once the kernel has seen it, and who listened.
 pub(crate) type Run<G, L> = (Outcome<G>, Option<L>);
@@ -118,9 +122,10 @@ fn finish<G: Game, L>(lane: &Lane, results: &Results<G, L>, number: usize, run: 
     lane.end(settled);
 }
 
-/// How many engines run at a time.
+/// How many engines run at a time. The system is asked once: that takes longer than many a deal.
 fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+    static PROCESSORS: LazyLock<usize> = LazyLock::new(|| std::thread::available_parallelism().map_or(1, usize::from));
+    *PROCESSORS
 }
 
 /// The best find and the best bound of all. The caller's limits are why it ended, if they are reached.

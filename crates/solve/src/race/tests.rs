@@ -1,5 +1,5 @@
 use super::*;
-use crate::game::{Asked, Chance, Stated};
+use crate::game::{Asked, Chance, Says};
 use crate::outcome::{Backing, Found};
 use crate::sat::recorder::Recorder;
 use misdeal_kernel::fault::Fault;
@@ -15,7 +15,7 @@ pub enum Waiting {}
 #[derive(Clone, Debug)]
 pub struct Said(&'static str);
 
-impl Stated for Said {
+impl Says for Said {
     type Wanted = Infallible;
     type Refutation = Infallible;
     type Accepted = Said;
@@ -34,6 +34,10 @@ impl Stated for Said {
 
     fn of(accepted: &Self) -> &Self {
         accepted
+    }
+
+    fn answer(&self) -> String {
+        self.0.into()
     }
 
     fn write(&self, _: Option<&Infallible>, f: &mut dyn fmt::Write) -> fmt::Result {
@@ -67,7 +71,7 @@ struct Waits(usize);
 
 const NAMES: [&str; 3] = ["first", "second", "third"];
 const NEVER: u64 = u64::MAX;
-/// So many ticks stand for an engine that gives up at once.
+/// This many ticks stand for an engine that gives up at once.
 const GIVES_UP: u64 = 0;
 
 impl Engine<Waiting> for Waits {

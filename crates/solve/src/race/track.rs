@@ -3,19 +3,24 @@
 //! Each engine has a lane. A lane is in some round, and runs, waits for its turn, or has ended. Of those that wait, the
 //! one in the earliest round goes next, the first in the list before others. A lane that has settled the question wins
 //! as soon as no other can come before it: each of the others has ended, or is in a later round, or in the same one and
-//! further down the list. Those that can't win any more are told to end.
+//! further down the list. Those that can't win any more are told to end. An answer that is there waits for those that can
+//! come before it no longer than the race has taken so far, or some milliseconds: whose ticks are slow must not hold up the
+//! others for long.
 
 use super::{FIRST, lock};
 use misdeal_kernel::problem::Stop;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::{Arc, Condvar, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 /// All lanes.
 pub(super) struct Track {
     state: Mutex<State>,
     changed: Condvar,
+    begun: Instant,
+    /// Until when the first answer waits for those that can come before it, once there is one.
+    until: OnceLock<Instant>,
 }
 
 struct State {
@@ -92,7 +97,8 @@ impl Track {
             is_out: Arc::default(),
         };
         let state = State { lanes: (0..lanes).map(lane).collect(), processors, is_over: false };
-        Arc::new(Self { state: Mutex::new(state), changed: Condvar::new() })
+        let (state, changed) = (Mutex::new(state), Condvar::new());
+        Arc::new(Self { state, changed, begun: Instant::now(), until: OnceLock::new() })
     }
 
     /// A lane, for whoever runs in it.
@@ -137,15 +143,29 @@ impl Track {
         }
     }
 
+    /// An answer is there, and begins to wait.
+    fn answered(&self) {
+        let now = Instant::now();
+        self.until.get_or_init(|| now + now.saturating_duration_since(self.begun).max(super::PATIENCE));
+    }
+
+    /// How long the first answer still waits, if there is one.
+    fn waits(&self) -> Option<Duration> {
+        self.until.get().map(|until| until.saturating_duration_since(Instant::now()))
+    }
+
     /// Waits until the race is decided, and says who has won. Once the time is up, no more than `grace` is waited.
     pub(super) fn wait(&self, grace: Duration) -> Option<usize> {
         let mut state = lock(&self.state);
         while !state.is_decided() {
-            if state.is_over {
+            let waits = if state.is_over { Some(grace) } else { self.waits() };
+            if let Some(waits) = waits {
                 let (now, timeout) =
-                    self.changed.wait_timeout(state, grace).unwrap_or_else(std::sync::PoisonError::into_inner);
+                    self.changed.wait_timeout(state, waits).unwrap_or_else(std::sync::PoisonError::into_inner);
                 state = now;
                 if timeout.timed_out() {
+                    state.is_over = true;
+                    state.go_on();
                     break;
                 }
             } else {
@@ -176,6 +196,9 @@ impl Lane {
 
     /// Ends, with an answer or without.
     pub(super) fn end(&self, settled: bool) {
+        if settled {
+            self.track.answered();
+        }
         self.track.change(self.number, |lane| lane.phase = Phase::Ended(settled));
     }
 
@@ -221,9 +244,10 @@ enum Kind {
     Metered(Mutex<Watch>),
 }
 
-/// When the engine has looked, and the longest that it has not.
+/// When the engine has looked, how often, and the longest that it has not.
 pub(super) struct Watch {
     last: Instant,
+    looks: u64,
     longest: Duration,
 }
 
@@ -255,13 +279,13 @@ impl Seat {
     }
 
     /// With this many ticks and no more.
-    pub(super) fn limited(ticks: u64) -> Self {
+    pub(crate) fn limited(ticks: u64) -> Self {
         Self { left: AtomicI64::new(i64::try_from(ticks).unwrap_or(i64::MAX)), kind: Kind::Limited }
     }
 
     /// Without limit, watched.
     pub(super) fn metered() -> Self {
-        let watch = Watch { last: Instant::now(), longest: Duration::ZERO };
+        let watch = Watch { last: Instant::now(), looks: 0, longest: Duration::ZERO };
         Self { left: AtomicI64::new(0), kind: Kind::Metered(Mutex::new(watch)) }
     }
 
@@ -272,6 +296,11 @@ impl Seat {
             Kind::Metered(watch) => (ticks, lock(watch).look()),
             _ => (ticks, Duration::ZERO),
         }
+    }
+
+    /// How often the engine looked, if that is watched.
+    pub(super) fn looks(&self) -> u64 {
+        if let Kind::Metered(watch) = &self.kind { lock(watch).looks } else { 0 }
     }
 
     /// Whether the turn is over.
@@ -290,12 +319,14 @@ impl Seat {
         self.count(ticks);
         match &self.kind {
             Kind::Metered(watch) => {
-                lock(watch).look();
+                let mut watch = lock(watch);
+                watch.looks += 1;
+                watch.look();
                 limit
             }
             Kind::Limited => limit.or_else(|| self.is_used_up().then_some(Stop::Interrupted)),
             Kind::Lane { place, start } => {
-                if limit.is_some() {
+                if limit.is_some() || place.track.waits() == Some(Duration::ZERO) {
                     place.track.end();
                 } else if self.is_used_up() && !place.is_out.load(Ordering::Relaxed) {
                     self.next_turn(place, start);

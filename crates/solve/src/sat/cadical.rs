@@ -4,6 +4,9 @@
 //! by the order in which they were given; derived ones keep their number, moved
 //! up by [`DERIVED`]. A clause that CaDiCaL weakens away may come back when the
 //! formula grows, so its deletion is not passed on.
+//!
+//! It counts [ticks](crate::budget) for whoever asks it: for the clauses that it takes in, for each look at the budget,
+//! which comes after some ten decisions and conflicts, and for the steps of its proof, which the kernel follows meanwhile.
 
 use super::{Cnf, DERIVED, Lit, Model, SatSolver, SharedListener, Stop, Verdict};
 use crate::budget::Budget;
@@ -14,11 +17,26 @@ use pindakaas::{ClauseDatabase, Lit as PindakaasLit, Valuation};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Ticks of the search between two looks: at least, for each variable, and at most.
+const LOOK: (u64, u64, u64) = (4_000, 3, 60_000);
+/// Ticks of a step of the proof, and of each of its hints.
+const STEP: u64 = 200;
+const HINT: u64 = 20;
+/// Ticks of each literal of the formula, which is built, taken in and kept by the kernel too.
+const LITERAL: u64 = 60;
+
+/// Ticks of a call for each variable: what is found is read, verified, and made harder to find again.
+const CALL: u64 = 20;
 
 /// A CaDiCaL solver with a tracer attached.
 pub struct CadicalSolver {
     solver: Cadical,
     variables: usize,
+    /// Ticks that are not counted yet.
+    ticks: Arc<AtomicU64>,
 }
 
 impl CadicalSolver {
@@ -29,9 +47,11 @@ impl CadicalSolver {
         // Bounded variable addition makes steps that are no consequences of the
         // formula; the kernel accepts consequences only. (It is off by default.)
         solver.set_option("factor", 0);
-        let tracer = Tracer { listener, given: HashMap::new(), count: 0, weakened: HashSet::new() };
+        let ticks = Arc::new(AtomicU64::new(0));
+        let counted = Arc::clone(&ticks);
+        let tracer = Tracer { listener, given: HashMap::new(), count: 0, weakened: HashSet::new(), ticks: counted };
         solver.connect_proof_tracer(Rc::new(RefCell::new(tracer)));
-        Self { solver, variables: 0 }
+        Self { solver, variables: 0, ticks }
     }
 
     /// The same, behind the trait.
@@ -51,6 +71,7 @@ impl SatSolver for CadicalSolver {
         for lits in news.clauses() {
             clause.clear();
             clause.extend(lits.iter().map(|&lit| outward(lit)));
+            count(&self.ticks, LITERAL * lits.len() as u64);
             // An error only says that the formula is contradictory by now; the
             // next call of `solve` says it too, with the proof.
             let _ = self.solver.add_clause_from_slice(&clause);
@@ -58,17 +79,23 @@ impl SatSolver for CadicalSolver {
     }
 
     fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Verdict {
-        if let Some(stop) = budget.spent() {
+        if let Some(stop) = budget.spend(taken(&self.ticks)) {
             return Verdict::Unknown(stop);
         }
-        let watch = budget.clone();
-        let ask = move || if watch.looked_at().is_some() { TermSignal::Terminate } else { TermSignal::Continue };
+        let look = (LOOK.0 + LOOK.1 * self.variables as u64).min(LOOK.2);
+        let (watch, ticks) = (budget.clone(), Arc::clone(&self.ticks));
+        let ask = move || match watch.spend(taken(&ticks) + look) {
+            Some(_) => TermSignal::Terminate,
+            None => TermSignal::Continue,
+        };
         self.solver.set_terminate_callback(Some(ask));
         if let Some(conflicts) = budget.conflict_limit() {
             self.solver.set_limit("conflicts", i32::try_from(conflicts).unwrap_or(i32::MAX));
         }
         let variables = self.variables;
-        match self.solver.solve_assuming(assumptions.iter().map(|&lit| outward(lit))) {
+        let result = self.solver.solve_assuming(assumptions.iter().map(|&lit| outward(lit)));
+        budget.count(taken(&self.ticks) + CALL * self.variables as u64);
+        match result {
             SolveResult::Satisfied(valuation) => {
                 let mut model = Model::all_false(variables);
                 for lit in (1..=variables as i64).filter_map(Lit::from_dimacs) {
@@ -82,6 +109,15 @@ impl SatSolver for CadicalSolver {
             SolveResult::Unknown => Verdict::Unknown(budget.spent().unwrap_or(Stop::Conflicts)),
         }
     }
+}
+
+fn count(ticks: &AtomicU64, more: u64) {
+    ticks.fetch_add(more, Ordering::Relaxed);
+}
+
+/// What was counted since the last time.
+fn taken(ticks: &AtomicU64) -> u64 {
+    ticks.swap(0, Ordering::Relaxed)
 }
 
 fn outward(lit: Lit) -> PindakaasLit {
@@ -98,6 +134,7 @@ struct Tracer {
     given: HashMap<i64, ClauseId>,
     count: ClauseId,
     weakened: HashSet<i64>,
+    ticks: Arc<AtomicU64>,
 }
 
 impl Tracer {
@@ -106,6 +143,7 @@ impl Tracer {
     }
 
     fn derived(&mut self, id: i64, clause: &[PindakaasLit], antecedents: &[i64]) {
+        count(&self.ticks, STEP + HINT * antecedents.len() as u64);
         let hints: Vec<ClauseId> = antecedents.iter().map(|&id| self.number(id)).collect();
         self.listener.borrow_mut().add(self.number(id), &inward(clause), &hints);
     }

@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// formula can still grow; see [`final_id`].
 pub const DERIVED: ClauseId = 1 << 40;
 
-/// The number that a clause has in a written proof over a formula of so many
+/// The number that a clause has in a written proof over a formula of this many
 /// clauses: derived clauses follow those of the formula.
 #[must_use]
 pub fn final_id(id: ClauseId, clauses: usize) -> ClauseId {

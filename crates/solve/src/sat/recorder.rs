@@ -20,14 +20,14 @@ impl ProofListener for Recorder {
 }
 
 impl Recorder {
-    /// The proof over a formula that ended up with so many clauses.
+    /// The proof over a formula that ended up with this many clauses.
     #[must_use]
     pub fn proof(&self, clauses: usize) -> Proof {
         Proof::new(self.steps.iter().map(|step| renumbered(step, clauses)).collect())
     }
 }
 
-/// The step as it is written over a formula that ended up with so many clauses.
+/// The step as it is written over a formula that ended up with this many clauses.
 #[must_use]
 pub fn renumbered(step: &Step, clauses: usize) -> Step {
     let all = |ids: &[ClauseId]| ids.iter().map(|&id| final_id(id, clauses)).collect();

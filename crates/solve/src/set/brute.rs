@@ -26,6 +26,9 @@ impl Spreads for Brute {
     }
 }
 
+/// Ticks of a choice of cards.
+const STEP: u64 = 15;
+
 /// Cards in the order they lie.
 struct BruteSpread {
     shape: Shape,
@@ -39,7 +42,7 @@ impl BruteSpread {
         if n < size {
             return Ok(());
         }
-        let mut pace = Pace::within(budget, u64::MAX);
+        let mut pace = Pace::within(budget, u64::MAX).worth(STEP);
         let mut chosen: Vec<usize> = (0..size).collect();
         loop {
             pace.step().map_err(|Halt| pace.why())?;

@@ -24,6 +24,8 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::{Card, Set, Shape};
 
+/// Ticks of a partial set that a card is held against.
+const STEP: u64 = 15;
 /// The most memory for partial sets, in words of eight bytes: 256 MB.
 pub const MOST_WORDS: usize = 1 << 25;
 
@@ -58,10 +60,10 @@ type Place = u32;
 struct Partials {
     /// How many cards each has.
     sizes: Vec<u16>,
-    /// The places of its cards: so many for each, the last ones unused.
+    /// The places of its cards: this many for each, the last ones unused.
     members: Vec<Place>,
     most_members: usize,
-    /// The values used, as bits: so many words for each, and of these as many for each property.
+    /// The values used, as bits: this many words for each, and of these as many for each property.
     used: Vec<u64>,
     used_words: usize,
 }
@@ -216,7 +218,7 @@ impl DynamicSpread {
 
     /// Tries dealt cards as long as `more` wants to go on.
     fn try_dealt(&mut self, budget: &Budget, more: impl Fn(&Self) -> bool) -> Result<(), Stop> {
-        let mut pace = Pace::within(budget, u64::MAX);
+        let mut pace = Pace::within(budget, u64::MAX).worth(STEP);
         while let Some(&place) = self.dealt.last().filter(|_| more(self)) {
             self.try_next(place, &mut pace)?;
             self.dealt.pop();

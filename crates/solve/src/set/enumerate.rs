@@ -49,9 +49,9 @@ impl Spread for EnumerateSpread {
 
     fn all(&mut self, budget: &Budget, found: &mut Vec<Set>) -> Result<(), Stop> {
         let board = Board::new(self.shape, self.cards.iter().cloned()).map_err(Stop::TooLarge)?;
-        let mut pace = Pace::within(budget, u64::MAX);
+        let mut pace = Pace::of_kernel(budget);
         let mut left = patience(PATIENCE);
-        match every_set(&board, &mut |cost| pace.step().is_ok() && left(cost)) {
+        match every_set(&board, &mut |cost| pace.steps_at_once(cost).is_ok() && left(cost)) {
             Ok(sets) => {
                 found.extend(sets);
                 Ok(())

@@ -59,7 +59,7 @@ pub struct Game {
     pub stop: Option<Stop>,
 }
 
-/// Plays a game through an engine. `deal` gives so many cards or all that are left,
+/// Plays a game through an engine. `deal` gives this many cards or all that are left,
 /// `chance` a number below another, and `limits` the budget of each question.
 pub fn play(
     engine: &dyn Spreads,

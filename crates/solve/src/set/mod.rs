@@ -20,6 +20,7 @@ pub mod sat;
 mod settle;
 pub mod smt;
 pub mod smt_text;
+mod trials;
 
 use crate::budget::Budget;
 use crate::game::{Asked, Chance, Engine, Game};

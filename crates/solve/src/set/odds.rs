@@ -8,7 +8,7 @@
 use crate::odds::{Fraction, sets};
 use misdeal_kernel::set::free::Layouts;
 
-/// The chance that so many cards of a fresh deck hold no set; none when the deck has not as
+/// The chance that this many cards of a fresh deck hold no set; none when the deck has not as
 /// many.
 #[must_use]
 pub fn no_set(layouts: &Layouts, cards: usize) -> Option<Fraction> {
@@ -16,7 +16,7 @@ pub fn no_set(layouts: &Layouts, cards: usize) -> Option<Fraction> {
     Fraction::new(layouts.counts().get(cards).copied().unwrap_or(0), sets(deck, cards)?)
 }
 
-/// The same, given that the first so many of them hold none; none when these are more, or
+/// The same, given that the first this many of them hold none; none when these are more, or
 /// always hold one.
 #[must_use]
 pub fn no_set_given(layouts: &Layouts, cards: usize, first: usize) -> Option<Fraction> {

@@ -82,7 +82,7 @@ impl Pack {
 /// A board of random cards.
 ///
 /// # Errors
-/// When the deck has not so many cards, or a board can't hold them.
+/// When the deck has not this many cards, or a board can't hold them.
 pub fn deal_board(shape: Shape, cards: usize, seed: Seed) -> Result<Board, Fault> {
     if let Some(deck) = shape.deck().filter(|&deck| (cards as u128) > deck) {
         return Err(Fault::new(format!("{cards} cards can't be dealt: the deck of {shape} has {deck}")));
@@ -231,7 +231,7 @@ impl Trials {
     /// spent, the trials until then count.
     ///
     /// # Errors
-    /// When the deck or a board has not so many cards, or there are too many values for
+    /// When the deck or a board has not this many cards, or there are too many values for
     /// a bar each.
     pub fn run(&self, budget: &Budget) -> Result<[Histogram; 2], Fault> {
         self.run_with(budget, |trial, board, draws| {

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 /// depends on the seed and not on the number of processors.
 const PART: u64 = 256;
 
-/// Deals so many boards of so many cards, and counts those without a set. When the budget is
+/// Deals this many boards of this many cards, and counts those without a set. When the budget is
 /// spent, the boards that were searched by then count.
 ///
 /// # Errors

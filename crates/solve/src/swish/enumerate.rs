@@ -29,10 +29,10 @@ impl Engine<SwishGame> for Enumerate {
     }
 
     fn find(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<Scribe>) -> Result<Found, Stop> {
-        let mut pace = Pace::within(budget, u64::MAX);
+        let mut pace = Pace::of_kernel(budget);
         let mut left = patience(PATIENCE);
         let listed = match pace.step() {
-            Ok(()) => every_swish(deal, asked(question), &mut |cost| pace.step().is_ok() && left(cost)),
+            Ok(()) => every_swish(deal, asked(question), &mut |cost| pace.steps_at_once(cost).is_ok() && left(cost)),
             Err(Halt) => Ok(Vec::new()),
         };
         if let Some(stop) = pace.stop() {

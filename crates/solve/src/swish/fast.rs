@@ -1,12 +1,11 @@
 //! Small deals by bit masks: an answer in a blink for what lies on a real table.
 //!
 //! The search is [`Masks`]'; what it finds the kernel lays, and what it does not
-//! find the kernel goes through again. That is worth it as long as both are quick.
-//! When either takes longer than SAT commonly does, SAT is asked instead, and told
-//! the largest swish so far; so is every "no" that the kernel can't confirm here.
+//! find the kernel goes through again, unless counting orbits says it too. A search
+//! that is too long for the kernel to go through again is given up: that is for the
+//! others of the race, which are in it by then.
 
 use super::masks::{Hands, Masks, Way};
-use super::sat::Sat;
 use super::{Engine, Found, ProofForm, SwishGame};
 use crate::budget::{Budget, Halt, Pace};
 use crate::game::Chance;
@@ -32,7 +31,7 @@ impl Engine<SwishGame> for Fast {
     }
 
     fn about(&self) -> &'static str {
-        "bit masks for up to 64 cells and 64 cards; asks SAT when it takes too long"
+        "bit masks for up to 64 cells and 64 cards"
     }
 
     fn declines(&self, deal: &Deal, _question: Question) -> Option<Fault> {
@@ -47,34 +46,20 @@ impl Engine<SwishGame> for Fast {
         Chance::Good
     }
 
-    fn find(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
+    fn find(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<Scribe>) -> Result<Found, Stop> {
         let masks = Masks::of(deal).map_err(Stop::TooLarge)?;
         let mut run = Run { masks: &masks, deal, question, budget, found: Vec::new(), list: Hands::default() };
-        match run.answer() {
-            Ok(found) => Ok(found),
-            Err(Some(stop)) => Ok(run.unsettled(stop)),
-            Err(None) => {
-                let known = if question == Question::Max { run.found.pop() } else { None };
-                Sat::CADICAL.solve_from(deal, question, known, budget, proof)
-            }
-        }
+        Ok(run.answer().unwrap_or_else(|stop| run.unsettled(stop)))
     }
 }
 
-/// Up to so much it is quicker to go on than to ask SAT, as measured on random
-/// deals of 4x3 to 8x8 cards; lists are what SAT is slow at.
-struct Limits {
-    steps: u64,
-    effort: u64,
-}
+/// Ticks of a step of the search.
+const STEP: u64 = 100;
+/// The most steps. The kernel's own way is longer, and its patience ends before.
+const MOST_STEPS: u64 = 1_500_000;
 
-impl Limits {
-    fn of(question: Question) -> Self {
-        match question {
-            Question::Any | Question::AtLeast(_) | Question::Max => Self { steps: 20_000, effort: 1_500_000 },
-            Question::All(_) | Question::Count(_) => Self { steps: 1_500_000, effort: PATIENCE },
-        }
-    }
+fn too_long() -> Stop {
+    Stop::TooLarge(Fault::new("there are too many ways to lay these cards for engine fast"))
 }
 
 struct Run<'a> {
@@ -87,16 +72,14 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// The answer, or why there is none; for no reason of the budget's when it
-    /// takes too long.
-    fn answer(&mut self) -> Result<Found, Option<Stop>> {
-        let limits = Limits::of(self.question);
-        let mut pace = Pace::within(self.budget, limits.steps);
+    /// The answer, or why there is none.
+    fn answer(&mut self) -> Result<Found, Stop> {
+        let mut pace = Pace::within(self.budget, MOST_STEPS).worth(STEP);
         self.budget.progress().note_bound(room(self.deal));
         let searched = self.search(&mut pace);
-        self.keep_list().map_err(Some)?;
-        searched.map_err(|Halt| pace.stop())?;
-        self.settle(limits.effort)
+        self.keep_list()?;
+        searched.map_err(|Halt| pace.stop().unwrap_or_else(too_long))?;
+        self.settle()
     }
 
     fn search(&mut self, pace: &mut Pace<'_>) -> Result<(), Halt> {
@@ -126,18 +109,21 @@ impl Run<'_> {
     }
 
     /// Has the kernel go through everything again, where that is needed.
-    fn settle(&self, effort: u64) -> Result<Found, Option<Stop>> {
+    fn settle(&self) -> Result<Found, Stop> {
         let swishes: Vec<Swish> = self.found.iter().map(|swish| swish.witness().clone()).collect();
-        let finding =
-            Finding::new(self.question, !swishes.is_empty(), swishes).map_err(|fault| Some(Stop::Rejected(fault)))?;
+        let largest = swishes.iter().map(Swish::len).max().unwrap_or(0);
+        let finding = Finding::new(self.question, !swishes.is_empty(), swishes).map_err(Stop::Rejected)?;
         let statement = Statement { deal: self.deal.clone(), question: self.question, finding };
         let Some(wanted) = statement.rules_out() else {
             return Ok(Found::answer(statement, Backing::Witness));
         };
-        let mut pace = Pace::within(self.budget, u64::MAX);
-        let mut left = patience(effort);
-        // What the kernel does not confirm is left to SAT, whatever the reason.
-        let refuted = wanted.gone_through(&mut |cost| pace.step().is_ok() && left(cost)).map_err(|_| pace.stop())?;
+        if self.question == Question::Max && largest == room(self.deal) {
+            return Ok(Found::answer(statement, Backing::Held(Refutation::Orbits)));
+        }
+        let mut pace = Pace::of_kernel(self.budget);
+        let mut left = patience(PATIENCE);
+        let refuted = wanted.gone_through(&mut |cost| pace.steps_at_once(cost).is_ok() && left(cost));
+        let refuted = refuted.map_err(|fault| pace.stop().unwrap_or(Stop::TooLarge(fault)))?;
         let form = ProofForm::Held(Refutation::Exhaustive);
         Ok(Found::answer(statement, Backing::Followed { refuted, form }))
     }

@@ -32,7 +32,7 @@ use std::collections::BTreeMap;
 /// The swish-free hands of a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
-    /// How many sets of so many of the deck's cards hold no swish, copies of a card
+    /// How many sets of this many of the deck's cards hold no swish, copies of a card
     /// told apart; up to the largest size that there is.
     pub labelled: Vec<u128>,
     /// The same, copies not told apart.
@@ -98,7 +98,7 @@ struct Task {
     times: u128,
 }
 
-/// So many tasks are enough for all processors of a machine.
+/// This many tasks are enough for all processors of a machine.
 const ENOUGH: usize = 500;
 
 /// Splits the question into tasks.
@@ -237,7 +237,7 @@ impl Total {
     }
 
     /// How many hands of each size the boxes hold, where `ways` says in how many
-    /// ways so many copies can be taken of all there are.
+    /// ways this many copies can be taken of all there are.
     fn sizes(&self, ways: impl Fn(usize, usize) -> u128) -> Vec<u128> {
         let mut sizes = vec![0; self.largest.len() + 1];
         for (form, times) in &self.boxes {

@@ -12,7 +12,7 @@ use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::{Deal, Swish};
 
-/// Deals so many cards from a deck.
+/// Deals this many cards from a deck.
 #[derive(Clone, Debug)]
 pub struct Maker<'a> {
     deck: &'a Deal,
@@ -22,7 +22,7 @@ pub struct Maker<'a> {
 }
 
 impl<'a> Maker<'a> {
-    /// Deals so many cards from this deck.
+    /// Deals this many cards from this deck.
     #[must_use]
     pub fn new(deck: &'a Deal, cards: usize) -> Self {
         let masks = Masks::of(deck).ok().map(|masks| {

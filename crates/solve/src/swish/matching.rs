@@ -72,7 +72,7 @@ fn price_list(slots: &SlotGraph, cover: &Cover) -> Result<PriceList, Fault> {
     Ok(PriceList(lines))
 }
 
-/// The slots of each price but 0 together, so many of them that they fit on a line.
+/// The slots of each price but 0 together, this many of them that they fit on a line.
 pub(super) fn by_price(prices: impl Iterator<Item = (i64, Slot)>) -> Vec<(i64, Vec<Slot>)> {
     let mut by_price: BTreeMap<i64, Vec<Slot>> = BTreeMap::new();
     prices.filter(|(price, _)| *price != 0).for_each(|(price, slot)| by_price.entry(price).or_default().push(slot));

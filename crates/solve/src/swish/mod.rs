@@ -18,6 +18,7 @@ pub mod prices;
 pub mod random;
 pub mod sat;
 pub mod symmetries;
+mod trials;
 pub mod weave;
 
 use crate::game::{Asked, Engine, Game};

@@ -36,7 +36,7 @@ pub struct Survey {
 pub struct Findings {
     /// The hands without a swish.
     pub dead: Proportion,
-    /// How many hands have a largest swish of so many cards, by the number of cards.
+    /// How many hands have a largest swish of this many cards, by the number of cards.
     pub largest: Vec<u64>,
     /// How many verdicts the kernel confirmed.
     pub confirmed: u64,

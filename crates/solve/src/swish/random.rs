@@ -116,7 +116,7 @@ pub fn random_deal(shape: Shape, seed: Seed) -> Result<Deal, Fault> {
     Deal::new(grid, fixed, dealt)
 }
 
-/// A card with so many symbols, which must fit.
+/// A card with this many symbols, which must fit.
 fn card(grid: Grid, symbols: usize, dealer: &mut Dealer) -> Result<Card, Fault> {
     // R. W. Floyd's way to draw a set without a list of all cells: a cell drawn
     // twice stands for the last one, which could not be drawn before.

@@ -4,9 +4,9 @@
 //! swish found, a listing excludes the hand just found. The kernel's refuter
 //! holds the formula and follows each step of the proof as it is made.
 
-use super::fast::Fast;
 use super::largest::{Ceiling, settle};
 use super::parts::smallest_part;
+use super::weave::Weave;
 use super::{Engine, Found, ProofForm, SwishGame};
 use crate::budget::Budget;
 use crate::game::Chance;
@@ -59,20 +59,6 @@ impl Sat {
             });
         decided.unwrap_or_else(Answer::Unknown)
     }
-
-    /// Answers a question; a maximisation goes on from the swish that is known.
-    pub(super) fn solve_from(
-        &self,
-        deal: &Deal,
-        question: Question,
-        known: Option<Verified<Deal>>,
-        budget: &Budget,
-        proof: Option<Scribe>,
-    ) -> Result<Found, Stop> {
-        let mut run = Run::new(deal, self.backend, budget, proof, Ceiling::of_orbits(deal))?;
-        run.found.extend(known);
-        Ok(run.answer(question).unwrap_or_else(|stop| run.unsettled(stop)))
-    }
 }
 
 impl Engine<SwishGame> for Sat {
@@ -84,13 +70,14 @@ impl Engine<SwishGame> for Sat {
         "CaDiCaL on the formula of the deal, its LRAT proof followed as it grows; any deal"
     }
 
-    /// Where bit masks are not quick, `fast` asks the solver too.
+    /// Where `weave` races, it gives half of its time to the solver.
     fn chance(&self, deal: &Deal, question: Question) -> Chance {
-        if Fast.declines(deal, question).is_some() { Chance::Fair } else { Chance::None }
+        if Weave.declines(deal, question).is_some() { Chance::Fair } else { Chance::None }
     }
 
     fn find(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
-        self.solve_from(deal, question, None, budget, proof)
+        let mut run = Run::new(deal, self.backend, budget, proof, Ceiling::of_orbits(deal))?;
+        Ok(run.answer(question).unwrap_or_else(|stop| run.unsettled(stop)))
     }
 }
 
@@ -129,7 +116,7 @@ impl<'a> Run<'a> {
     }
 
     /// Goes on with a question, from the swish that is known if there is one and below a
-    /// ceiling, within so many conflicts a call. When it stops, it can be asked to go on.
+    /// ceiling, within this many conflicts a call. When it stops, it can be asked to go on.
     ///
     /// # Errors
     /// Why it stopped.

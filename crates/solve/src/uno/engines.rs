@@ -7,9 +7,10 @@ mod together;
 
 pub(super) use links::in_turns;
 
-use super::questions::{by_solver, by_trails, counted_by_paper_dp};
+use super::hand::brute::too_many;
+use super::hand::questions::{by_solver, by_trails, counted_by_paper_dp};
+use super::hand::solitaire::{VERY_FEW, by_brute, by_paper_dp, by_reduce, by_trail_dp, fewest_lines, is_plain};
 use super::settle::Reply;
-use super::solitaire::{VERY_FEW, by_brute, by_paper_dp, by_reduce, by_trail_dp, fewest_lines, is_plain};
 use super::{Found, UnoGame};
 use crate::budget::{Budget, Pace};
 use crate::game::{Chance, Engine};
@@ -38,7 +39,9 @@ pub(super) struct Entry {
 enum Takes {
     /// Whether a plain hand can be played out: one in which cards have a colour and a number, of which one must match.
     Plain,
-    /// That, and in how many ways.
+    /// That, if it has few cards.
+    Few,
+    /// Whether it can be played out, and in how many ways.
     Ways,
     /// That, and the fewest cards to add, and the most to play.
     PlainBounds,
@@ -56,7 +59,7 @@ impl Takes {
             Self::Any => true,
             Self::Ways => matches!(question, Question::Play | Question::Count),
             Self::PlainBounds | Self::Bounds => question != Question::Count,
-            Self::Plain | Self::Table(..) => question == Question::Play,
+            Self::Plain | Self::Few | Self::Table(..) => question == Question::Play,
         }
     }
 
@@ -65,6 +68,7 @@ impl Takes {
         match (self, deal) {
             (Self::Any, _) | (Self::Bounds, Deal::Solitaire(_)) => None,
             (Self::Table(what, takes), deal) => (!takes(deal)).then_some(what),
+            (Self::Few, Deal::Solitaire(hand)) if too_many(hand.hand().len()).is_some() => Some("hands of few cards"),
             (_, Deal::Solitaire(hand)) => {
                 (!is_plain(hand)).then_some("hands with a colour and a number on each card, of which one must match")
             }
@@ -116,17 +120,10 @@ pub(super) const ENGINES: &[&dyn Engine<UnoGame>] = &[
         name: "trail-dp",
         about: "solitaire, number by number: up to 20 colours (or numbers), in time linear in the cards",
         takes: Takes::PlainBounds,
-        chance: |deal, question| {
-            let few = match question {
-                Question::Play => VERY_FEW,
-                Question::FillIn => 8,
-                _ => 6,
-            };
-            match lines(deal) {
-                lines if lines <= few => Chance::Good,
-                ..=MOST_LINES => Chance::Fair,
-                _ => Chance::None,
-            }
+        chance: |deal, question| match lines(deal) {
+            lines if lines <= few(question) => Chance::Good,
+            ..=MOST_LINES => Chance::Fair,
+            _ => Chance::None,
         },
         find: |deal, question, budget| match question {
             Question::Play => by_trail_dp(alone(deal)?, budget),
@@ -140,6 +137,7 @@ pub(super) const ENGINES: &[&dyn Engine<UnoGame>] = &[
         // Whether a plain hand can be played out, `reduce` asks the solver too.
         chance: |deal, question| match (question, deal) {
             (Question::Play, Deal::Solitaire(hand)) if is_plain(hand) => Chance::None,
+            _ if lines(deal) > few(question) => Chance::Good,
             _ => Chance::Fair,
         },
         find: |deal, question, budget| by_solver(alone(deal)?, question, budget),
@@ -157,7 +155,7 @@ pub(super) const ENGINES: &[&dyn Engine<UnoGame>] = &[
     &Entry {
         name: "brute",
         about: "solitaire by all sets of cards, up to 24 of them",
-        takes: Takes::Plain,
+        takes: Takes::Few,
         chance: |_, _| Chance::None,
         find: |deal, _, budget| by_brute(alone(deal)?, budget),
     },
@@ -173,6 +171,15 @@ pub(super) const ENGINES: &[&dyn Engine<UnoGame>] = &[
         find: enumerate,
     },
 ];
+
+/// Up to this many colours or numbers, trails are the best guess.
+fn few(question: Question) -> usize {
+    match question {
+        Question::Play => VERY_FEW,
+        Question::FillIn => 8,
+        _ => 6,
+    }
+}
 
 /// How many colours or numbers a hand has, whichever are fewer, as far as that can matter.
 fn lines(deal: &Deal) -> usize {
@@ -207,10 +214,10 @@ pub(super) fn through_all<T>(
     budget: &Budget,
     go: impl FnOnce(&mut dyn FnMut(u64) -> bool) -> Result<T, Fault>,
 ) -> Result<T, Stop> {
-    let (mut left, mut pace) = (patience(enumerate::PATIENCE), Pace::within(budget, u64::MAX));
+    let (mut left, mut pace) = (patience(enumerate::PATIENCE), Pace::of_kernel(budget));
     let mut stop = None;
     let found = go(&mut |cost| {
-        if pace.step().is_err() {
+        if pace.steps_at_once(cost).is_err() {
             stop = Some(pace.why());
         }
         stop.is_none() && left(cost)

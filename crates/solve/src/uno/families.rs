@@ -24,7 +24,7 @@ impl Graph {
     /// Whether it is connected and no two edges join the same vertices.
     #[must_use]
     pub fn is_simple_and_connected(&self) -> bool {
-        let mut union = super::spanning_trees::Union::new(self.vertices);
+        let mut union = super::hand::spanning_trees::Union::new(self.vertices);
         let joined = self.edges.iter().filter(|edge| union.join([edge.0, edge.1])).count();
         let mut sorted: Vec<Edge> = self.edges.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
         sorted.sort_unstable();
@@ -112,7 +112,7 @@ pub fn lopsided(dealer: &mut Dealer, small: usize, more: usize) -> Graph {
     })
 }
 
-/// A random connected hand with so many colours and so many numbers; copies may come up.
+/// A random connected hand with this many colours and this many numbers; copies may come up.
 #[must_use]
 pub fn random(dealer: &mut Dealer, cards: usize, colours: u32, numbers: u32) -> Vec<Card> {
     let mut hand: Vec<Card> = vec![(1, 1)];
@@ -134,7 +134,7 @@ pub fn random(dealer: &mut Dealer, cards: usize, colours: u32, numbers: u32) -> 
     hand
 }
 
-/// A random connected hand with so many colours and as many numbers, each on an even number of cards: those of a round trip
+/// A random connected hand with this many colours and as many numbers, each on an even number of cards: those of a round trip
 /// along all of them. So there is an order, along an Euler trail; copies may come up.
 #[must_use]
 pub fn even(dealer: &mut Dealer, cards: usize, hubs: u32) -> Vec<Card> {
@@ -179,11 +179,11 @@ pub fn spokes(dealer: &mut Dealer, cards: usize, colours: u32) -> Vec<Card> {
 pub struct Family {
     /// Its name.
     pub name: &'static str,
-    /// A hand of about so many cards.
+    /// A hand of about this many cards.
     pub hand: fn(&mut Dealer, usize) -> Vec<Card>,
 }
 
-/// Colours, or numbers, when a hub has so many cards on the average.
+/// Colours, or numbers, when a hub has this many cards on the average.
 fn hubs(cards: usize, each: f64) -> u32 {
     ((cards as f64 / (2.0 * each)) as u32).max(2)
 }
@@ -226,14 +226,14 @@ pub const EIGHT_COLOURS: [Family; 4] = [
 pub struct Duels {
     /// Its name.
     pub name: &'static str,
-    /// Colours and numbers for hands of so many cards.
+    /// Colours and numbers for hands of this many cards.
     pub sizes: fn(usize) -> (u32, u32),
-    /// Player 1 has so many cards less than player 2, of a hundred.
+    /// Player 1 has this many cards less than player 2, of a hundred.
     pub fewer: usize,
 }
 
 impl Duels {
-    /// A duel in which player 2 has so many cards.
+    /// A duel in which player 2 has this many cards.
     ///
     /// # Errors
     /// When the cards are none of a deal.

@@ -2,35 +2,19 @@
 //! the duel of two open hands.
 //!
 //! A hand is a slice of (colour, number) pairs, copies included. The hand is a bipartite multigraph, its
-//! [`Table`](table::Table): colours and numbers are the vertices, cards are the edges. A playing order exists iff
+//! [`Table`](hand::table::Table): colours and numbers are the vertices, cards are the edges. A playing order exists iff
 //! the graph has a dominating trail: a walk that repeats no card, such that every card has its colour or its
 //! number on it (Harary and Nash-Williams, 1965). All engines but the two oracles look for that trail.
 
-pub mod brute;
-pub mod cuts;
-pub mod duel;
-mod duel_start;
 pub mod engines;
 pub mod families;
+pub mod hand;
 pub mod made;
-pub mod onward;
-pub mod paper_dp;
-pub mod perfect;
-pub mod questions;
 pub mod random;
 pub mod real;
-pub mod reduce;
-pub mod rotations;
-pub mod scatter;
 pub mod settle;
-pub mod solitaire;
-pub mod spanning_trees;
-mod states;
-pub mod table;
-pub mod together;
-mod trail;
-pub mod trail_dp;
-pub mod trail_systems;
+pub mod several;
+mod trials;
 
 use crate::game::{Asked, Engine, Game};
 use misdeal_kernel::problem::Stop;

@@ -24,7 +24,7 @@ fn few_enough(cards: usize, hands: usize, dimensions: usize) -> Result<(), Fault
     }
 }
 
-/// So many hands of so many cards, each card any of the deck, whatever the others are.
+/// This many hands of this many cards, each card any of the deck, whatever the others are.
 ///
 /// # Errors
 /// When they are too many.
@@ -38,7 +38,7 @@ pub fn made_up_hands(sizes: Sizes, cards: usize, hands: usize, mut dealer: Deale
     (0..hands).map(|_| Cards::new((0..cards).map(|_| card()))).collect()
 }
 
-/// So many hands of so many cards out of a deck.
+/// This many hands of this many cards out of a deck.
 ///
 /// # Errors
 /// When the deck has not as many.

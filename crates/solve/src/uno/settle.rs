@@ -1,10 +1,12 @@
 //! From what an engine of UNO replies to what it says about a deal.
 
-use super::{Found, Order};
-use crate::budget::Budget;
+use super::{Found, Order, ProofForm};
+use crate::budget::{Budget, Pace};
 use crate::outcome::Backing;
 use misdeal_kernel::claim::Statement as _;
+use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::{Problem, Refutable, Stop};
+use misdeal_kernel::uno::enumerate::PATIENCE;
 use misdeal_kernel::uno::{Cards, Deal, Demand, Finding, Question, Refutation, Statement, Wanted, Witness};
 
 /// What an engine replies; the kernel has not seen it yet.
@@ -28,10 +30,24 @@ impl Reply {
         let statement = Statement { deal: deal.clone(), question, finding };
         match (refutation, statement.value().filter(|_| statement.rules_out().is_some())) {
             (None, Some(value)) => best(statement, value as usize, proven, budget),
+            (Some(Refutation::Trails), _) => without_trails(statement, budget),
             (refutation, _) => Ok(Found::answer(statement, refutation.map_or(Backing::Witness, Backing::Held))),
         }
     }
 }
+
+/// Has the kernel follow all trails, which may take as long as the search did, or longer: so it is counted too.
+fn without_trails(statement: Statement, budget: &Budget) -> Result<Found, Stop> {
+    let Some(wanted) = statement.rules_out() else { return Ok(Found::answer(statement, Backing::Witness)) };
+    let (mut left, mut pace) = (patience(PATIENCE), Pace::within(budget, u64::MAX).worth(TRAIL));
+    let refuted = wanted.without_trails(&mut |cost| pace.steps_at_once(cost).is_ok() && left(cost));
+    let refuted = refuted.map_err(|fault| pace.stop().unwrap_or(Stop::Rejected(fault)))?;
+    let form = ProofForm::Held(Refutation::Trails);
+    Ok(Found::answer(statement, Backing::Followed { refuted, form }))
+}
+
+/// Ticks of a state that the kernel comes by when it follows trails.
+const TRAIL: u64 = 150;
 
 /// The best so far, of which nobody has proven that there is no better one.
 fn best(

@@ -1,78 +1,23 @@
-//! Geography: every engine against the kernel's enumeration on random small graphs in all four variants, certificates
-//! that were tampered with, large graphs, and the duel of UNO as a game of geography.
+//! Geography: certificates that were tampered with, large graphs, and the duel of UNO as a game of geography.
 
+use crate::conformance::geography::{oracle, random_game, random_graph};
 use misdeal_kernel::base::graph::{Graph, Vertex};
-use misdeal_kernel::geography::enumerate::mover_wins;
-use misdeal_kernel::geography::{Geography, Lost, Position, Removed, Win};
-use misdeal_kernel::patience::patience;
+use misdeal_kernel::geography::{Geography, Lost, Removed, Win};
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::game::WhoWins;
 use misdeal_solve::geography::{GeographyGame, Outcome};
-use misdeal_solve::uno::duel::{Duel, duel};
+use misdeal_solve::uno::several::duel::{Duel, duel};
 use misdeal_solve::uno::{Card, match_up};
 use misdeal_solve::{Certificate, Game, ask, certify_by, choose, engine, solve};
 use std::time::Duration;
-
-/// A graph of some vertices; bipartite ones have edges between even and odd numbers only.
-fn random_graph(dealer: &mut Dealer, vertices: u64, directed: bool, bipartite: bool) -> Graph {
-    let dense = 1 + dealer.below(4);
-    let mut edges = Vec::new();
-    for from in 0..vertices as u32 {
-        for to in 0..vertices as u32 {
-            let wanted = if directed { from != to } else { from < to };
-            let between = !bipartite || (from + to) % 2 == 1;
-            if wanted && between && dealer.below(5) < dense && dealer.below(if directed { 2 } else { 1 }) == 0 {
-                edges.push([Vertex(from), Vertex(to)]);
-            }
-        }
-    }
-    Graph::new(vertices as usize, directed, edges).unwrap()
-}
-
-/// A small game of each of the four variants in turn.
-fn random_game(dealer: &mut Dealer, round: u64) -> Geography {
-    let (directed, removed) = (round % 2 == 1, if round / 2 % 2 == 1 { Removed::Edge } else { Removed::Vertex });
-    let most = if removed == Removed::Edge { 6 } else { 9 };
-    let vertices = 1 + dealer.below(most);
-    let bipartite = dealer.below(2) == 0;
-    let graph = random_graph(dealer, vertices, directed, bipartite);
-    let graph = match removed {
-        // Edges make the positions many.
-        Removed::Edge => {
-            Graph::new(graph.vertices(), directed, graph.edges().iter().copied().take(13).collect()).unwrap()
-        }
-        Removed::Vertex => graph,
-    };
-    Geography::new(graph, removed, Vertex(dealer.below(vertices) as u32)).unwrap()
-}
-
-fn oracle(deal: &Geography) -> bool {
-    mover_wins(&Position::first(deal), &mut patience(100_000_000)).unwrap()
-}
 
 fn won(outcome: &Outcome) -> bool {
     match outcome {
         Outcome::Settled { accepted, .. } => accepted.statement().witness.is_some(),
         Outcome::Unsettled { stop, .. } => panic!("{stop}"),
     }
-}
-
-#[test]
-fn every_engine_agrees_with_the_enumeration_in_all_variants() {
-    let mut dealer = Dealer::new(Seed(5));
-    let mut seen = [[0; 2]; 4];
-    for round in 0..8_000 {
-        let deal = random_game(&mut dealer, round);
-        let expected = oracle(&deal);
-        seen[round as usize % 4][usize::from(expected)] += 1;
-        for engine in GeographyGame::ENGINES.iter().filter(|engine| engine.declines(&deal, WhoWins).is_none()) {
-            let outcome = ask(*engine, &deal, WhoWins, &Budget::unlimited());
-            assert_eq!(won(&outcome), expected, "{} on\n{deal}", engine.name());
-        }
-    }
-    assert!(seen.iter().flatten().all(|&count| count > 200), "{seen:?}");
 }
 
 /// Takes something away, adds something or exchanges something.

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
 mod campaign_bytes;
+mod conformance;
 mod geography;
 mod matching;
 mod quads;
@@ -11,3 +12,5 @@ mod sat_backends;
 mod set;
 mod swish;
 mod uno;
+#[cfg(not(feature = "cadical"))]
+mod without_sat;

@@ -5,7 +5,7 @@
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_reductions::catalogue::{REDUCTIONS, ReductionEntry, reduction};
-use misdeal_solve::audit::{Catalogued, Depth, Desk, Flaw, Judged, Made, Plan, Report, Subject, audit, judge};
+use misdeal_solve::audit::{Catalogued, Depth, Examiner, Flaw, Judged, Made, Plan, Report, Subject, audit, judge};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 
@@ -252,7 +252,7 @@ fn fastest_engines_agree(names: &[&str]) {
     let budget = Budget::unlimited();
     for name in names {
         let entry = reduction(name).unwrap();
-        let (from, to) = (Desk::named(entry.sources[0]).unwrap(), Desk::named(entry.target).unwrap());
+        let (from, to) = (Examiner::named(entry.sources[0]).unwrap(), Examiner::named(entry.target).unwrap());
         let mut dealer = Dealer::new(Seed(1_000));
         let (mut yes, mut no) = (0, 0);
         while yes + no < 1_000 {

@@ -126,6 +126,7 @@ impl Command {
                 "misdeal reduce --audit hamiltonian-path-to-uno-coop --as-printed",
                 "misdeal reduce --generate uno-cubic --seed v1:42 --size 20 --count 2 -o folder",
             ],
+            Self::Bench => &["misdeal bench regret --quick --list"],
             _ => &[],
         }
     }
@@ -377,6 +378,8 @@ pub mod bench {
 
     /// What is measured is no single game.
     pub const ALL_GAMES: &str = "of all games";
+    /// What is measured is the race of engines, in all games.
+    pub const REGRET: &str = "regret";
 
     /// Less work.
     pub const QUICK: Ask = Ask::flag("quick", "Measure less: minutes instead of an hour");

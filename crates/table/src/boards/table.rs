@@ -26,10 +26,10 @@ pub struct Table<B: Spread> {
 }
 
 impl<B: Spread> Table<B> {
-    /// Lays so many cards on the table, unless told as many as the game says, or the whole deck if it is smaller.
+    /// Lays this many cards on the table, unless told as many as the game says, or the whole deck if it is smaller.
     ///
     /// # Errors
-    /// When the deck has fewer cards, or the table no room for so many.
+    /// When the deck has fewer cards, or the table no room for them.
     pub fn new(deck: B::Deck, seed: Seed, cards: Option<usize>) -> Result<Self, Fault> {
         let whole = B::whole(deck).and_then(|all| usize::try_from(all).ok()).unwrap_or(usize::MAX);
         let size = cards.unwrap_or(deal::usual::<B>(deck, B::whole(deck)));
@@ -51,7 +51,7 @@ impl<B: Spread> Table<B> {
         Ok(table)
     }
 
-    /// The same table, which may come to hold so many cards only.
+    /// The same table, which may come to hold this many cards only.
     #[must_use]
     pub fn holding(mut self, most: usize) -> Self {
         self.most = most;

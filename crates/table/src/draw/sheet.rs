@@ -39,7 +39,7 @@ pub const STYLE: &str = "
 .misdeal-cards .sign { stroke: #93a4b0 }
 }";
 
-/// Checks that a picture has room for so many cards.
+/// Checks that a picture has room for this many cards.
 ///
 /// # Errors
 /// When it has not.

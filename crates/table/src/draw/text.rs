@@ -42,7 +42,7 @@ pub(crate) fn more(hidden: usize) -> String {
     format!("and {hidden} more card{}", if hidden == 1 { "" } else { "s" })
 }
 
-/// The text form of a thing, cut after so many characters. No more of it is
+/// The text form of a thing, cut after this many characters. No more of it is
 /// written than is kept: a card can have millions of symbols.
 pub(crate) fn clipped(thing: &impl Display, most: usize) -> String {
     struct Room {

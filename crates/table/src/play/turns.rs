@@ -16,7 +16,7 @@ use std::fmt::Debug;
 pub enum InTurn<T, A> {
     /// Takes a turn.
     Take(T),
-    /// Goes back to where at most so many turns were taken.
+    /// Goes back to where at most this many turns were taken.
     BackTo(usize),
     /// Asks whether it can still be won or done.
     Ask,

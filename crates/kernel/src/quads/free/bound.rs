@@ -1,7 +1,7 @@
 //! Why no more cards of a deck can be kept without a quad.
 //!
 //! - `sums`: the sums of two kept cards, and of three, are too many; see [`super::sums`].
-//! - `spans N`: no N + 1 cards can be kept, by going through all choices that span so and so many
+//! - `spans N`: no N + 1 cards can be kept, by going through all choices that span a certain number of
 //!   dimensions, up to affine maps; of at most four properties, see [`super::spans`].
 
 use super::{spans, sums};

@@ -23,7 +23,7 @@ use crate::quads::deck::Deck;
 /// The effort after which counting is given up.
 const PATIENCE: u64 = 400_000_000;
 
-/// The number of cards in general position that are fixed, where there are so many.
+/// The number of cards in general position that are fixed, where there are this many.
 const FIXED: u32 = 5;
 
 /// The most bits of a card for which choices are counted.

@@ -142,7 +142,7 @@ mod tests {
         assert!(no_more_than(Deck::new(5).unwrap(), 45).unwrap_err().what().contains("at most 4 properties"));
     }
 
-    /// The most cards without a quad of all vectors of so many bits, by trying everything.
+    /// The most cards without a quad of all vectors of this many bits, by trying everything.
     fn most(bits: u32, kept: &mut Vec<usize>, next: usize) -> usize {
         let mut best = kept.len();
         for vector in next..1 << bits {

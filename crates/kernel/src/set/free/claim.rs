@@ -55,7 +55,7 @@ impl FromStr for FreeQuestion {
 /// A claim about a deck that fits in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FreeClaim {
-    /// So many cards can be kept.
+    /// This many cards can be kept.
     Largest {
         /// The deck.
         shape: Shape,
@@ -66,7 +66,7 @@ pub enum FreeClaim {
         /// Why no more can be kept.
         bound: Bound,
     },
-    /// There are so many layouts.
+    /// There are this many layouts.
     Layouts {
         /// The deck.
         shape: Shape,

@@ -281,7 +281,7 @@ impl Proving {
         self.size.ok_or_else(|| Fault::new("no set is shown"))
     }
 
-    /// The formula that has to be refuted: so many cards are kept, other than in
+    /// The formula that has to be refuted: this many cards are kept, other than in
     /// the sets shown.
     ///
     /// # Errors

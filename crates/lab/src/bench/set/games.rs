@@ -62,7 +62,7 @@ pub fn measure(
 
 /// What takes less is played again, ...
 const SHORT: f64 = 1e-3;
-/// ... so many times, and the time in the middle counts.
+/// ... this many times, and the time in the middle counts.
 const AGAIN: usize = 20;
 
 /// Lets an engine play the game of a seed.

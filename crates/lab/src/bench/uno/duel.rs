@@ -21,7 +21,7 @@ const CARDS: usize = 1_000_000;
 const SECONDS: f64 = 5.0;
 const BYTES: u64 = 2 << 30;
 /// How many cards a hand beside networkx, for each of the kinds of duels: the more cards match, the sooner its graph is too
-/// large. With `--quick` so many and twice as many; without, up to eight times as many.
+/// large. With `--quick` this many and twice as many; without, up to eight times as many.
 const BESIDE: [usize; 6] = [250, 250, 500, 2000, 2000, 4000];
 /// The ratio that we want.
 const TARGET: f64 = 1000.0;
@@ -63,7 +63,7 @@ fn large(plan: &Plan, part: Part, family: usize, section: &mut Section) -> Resul
     measured
 }
 
-/// Both sides on duels of so many cards a hand.
+/// Both sides on duels of this many cards a hand.
 fn beside(
     plan: &Plan,
     part: Part,

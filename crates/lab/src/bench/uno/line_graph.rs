@@ -26,7 +26,7 @@ const TRAIL: Asked = Asked { word: "trail", best: false };
 /// How many cards, the first ones to be quick.
 const SIZES: [usize; 4] = [100, 400, 1600, 6400];
 const QUICK: usize = 3;
-/// A colour, or a number, has so many cards on the average.
+/// A colour, or a number, has this many cards on the average.
 const EACH: usize = 4;
 /// We want to be ahead.
 const TARGET: f64 = 1.0;
@@ -55,7 +55,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     Ok(())
 }
 
-/// About so many cards; for a trail, an even number of each colour and of each number.
+/// About this many cards; for a trail, an even number of each colour and of each number.
 fn hand(asked: Asked, cards: usize, dealer: &mut Dealer) -> Result<Solitaire, Fault> {
     let hubs = (cards / EACH) as u32;
     deal(&if asked == TRAIL { even(dealer, cards, hubs) } else { random(dealer, cards, hubs, hubs) })

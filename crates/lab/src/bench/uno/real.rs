@@ -71,7 +71,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     Ok(())
 }
 
-/// One side: so many games in so many seconds.
+/// One side: this many games in this many seconds.
 fn rate(who: &str, games: f64, seconds: f64) -> Side {
     Side::rate(who, Between::exactly(seconds / games))
 }

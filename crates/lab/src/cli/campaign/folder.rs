@@ -26,7 +26,7 @@ const SLOWNESS: &str = "slowness";
 /// No unit is thought to take longer; the sum of many such is still a number.
 const MOST_SECONDS: f64 = 1e300;
 
-/// A machine is measured by units of about so many seconds, so many of them at most, and none that is longer.
+/// A machine is measured by units of about this many seconds, a few of them at most, and none that is longer.
 const PROBE: f64 = 0.05;
 const PROBES: usize = 12;
 const MOST_PROBE: f64 = 1.0;

@@ -76,7 +76,7 @@ struct Plan {
     /// The folder to make
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// For set-largest: show that so many cards can't be kept; for 4x4 110 unless told, and 109 takes minutes
+    /// For set-largest: show that this many cards can't be kept; for 4x4 110 unless told, and 109 takes minutes
     #[arg(long, value_name = "N")]
     cards: Option<usize>,
     /// About how many units to cut it into, where that is free

@@ -15,7 +15,7 @@ use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::reduction::Size;
 use misdeal_reductions::catalogue::{Applied, Chain, ReductionEntry, problem, reduction, ways};
-use misdeal_solve::audit::Desk;
+use misdeal_solve::audit::Examiner;
 use misdeal_table::answer::object;
 use misdeal_table::asks::command::reduce::{
     self, AS_PRINTED, AUDIT, AUDITING, GENERATE, GENERATING, LIST, OUTPUT, SOLVE, SOLVING, SOURCE,
@@ -227,14 +227,14 @@ impl Reduce {
 /// The answer of the source, by way of the target.
 fn answer(chain: &Chain, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
     let entry = last(chain);
-    let desk = Desk::named(entry.target)?;
+    let examiner = Examiner::named(entry.target)?;
     let budget = limits(given).budget();
     let watch = output.watch(|| "solving the target".to_owned());
-    let found = desk.find(&chain.target(), &budget);
+    let found = examiner.find(&chain.target(), &budget);
     drop(watch);
     let (verdict, ending, witness) = match found {
         Ok(Some(witness)) => ("yes", Ending::Yes, Some((chain.lift(&witness)?, witness))),
-        Ok(None) if desk.proves_no => ("no", Ending::No, None),
+        Ok(None) if examiner.proves_no => ("no", Ending::No, None),
         Ok(None) => {
             output.say(&format!("no witness of {} was found by plain search, which proves nothing here", entry.target));
             ("unknown", Ending::Unknown, None)

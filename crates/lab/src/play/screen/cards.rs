@@ -28,7 +28,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The best way to show so many cards of these sizes, tight or not: all of them, with blanks in them, about as
+    /// The best way to show this many cards of these sizes, tight or not: all of them, with blanks in them, about as
     /// many rows as columns; if that is too much, tight; if that is too much, only
     /// some rows. None when not even one card fits.
     pub fn new(cards: usize, size: impl Fn(bool) -> (usize, usize), area: Rect) -> Option<Self> {
@@ -51,12 +51,12 @@ impl Layout {
         (columns > 0 && rows > 0).then(|| with(true, columns, rows))
     }
 
-    /// How wide so many cards stand.
+    /// How wide this many cards stand.
     pub fn width(self, cards: usize) -> u16 {
         u16::try_from(self.columns.min(cards) * self.across).unwrap_or(u16::MAX).saturating_sub(1)
     }
 
-    /// How high so many cards stand, as far as they are in sight.
+    /// How high this many cards stand, as far as they are in sight.
     pub fn height(self, cards: usize) -> u16 {
         u16::try_from(self.rows.min(cards.div_ceil(self.columns)) * self.down).unwrap_or(u16::MAX)
     }

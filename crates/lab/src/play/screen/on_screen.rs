@@ -35,7 +35,7 @@ pub trait OnScreen: OfMatches {
     fn key(&self, key: KeyCode, cursor: Place) -> Option<ActOf<Self>>;
 
     /// Whether a code is typed with keys of its own, one after the other; such a key
-    /// starts it, and so many characters end it.
+    /// starts it, and this many characters end it.
     fn code_keys(&self) -> Option<usize>;
 
     /// How wide and high a card is.

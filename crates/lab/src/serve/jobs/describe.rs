@@ -149,7 +149,7 @@ fn jobs() -> Map<String, Value> {
     let id = json!({"name": "id", "in": "path", "required": true, "schema": {"type": "string"}});
     let wait = json!({
         "name": "wait", "in": "query", "schema": {"type": "number", "minimum": 0},
-        "description": "wait so many seconds for news, if there are none",
+        "description": "wait this many seconds for news, if there are none",
     });
     let files: BTreeSet<&str> = COMMANDS.iter().flat_map(|asking| &asking.keeps).map(|keep| keep.0).collect();
     let file = json!({

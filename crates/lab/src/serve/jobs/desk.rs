@@ -1,4 +1,4 @@
-//! The desk at which questions arrive, wait, and are given out. Long questions may take so many places and no more,
+//! The desk at which questions arrive, wait, and are given out. Long questions may take this many places and no more,
 //! so that short ones always find one. Among those who wait, the asker who was served longest ago comes first.
 
 use super::super::id::Id;

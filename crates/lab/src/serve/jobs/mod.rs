@@ -10,7 +10,7 @@ mod job;
 mod pieces;
 mod question;
 
-use super::House;
+use super::Server;
 use super::arrival::{Asked, Asker};
 use super::trouble::Refused;
 use crate::cli;
@@ -40,7 +40,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 static COMMANDS: LazyLock<Vec<Served>> = LazyLock::new(served);
 
 /// The addresses of the laboratory.
-pub fn routes() -> Router<Arc<House>> {
+pub fn routes() -> Router<Arc<Server>> {
     let mut router = Router::new()
         .route("/api/jobs", post(begin))
         .route("/api/jobs/{id}", get(look).delete(cancel))
@@ -51,11 +51,11 @@ pub fn routes() -> Router<Arc<House>> {
             get(async || Json(Value::Object(cli::engines::engines_json(&cli::engines::all_engines())))),
         )
         .route("/api/reductions", get(async || Json(Value::Object(misdeal_table::reductions::listed()))))
-        .route("/api/limits", get(async |State(house): State<Arc<House>>| Json(house.limits.json())))
+        .route("/api/limits", get(async |State(server): State<Arc<Server>>| Json(server.limits.json())))
         .route("/api/version", get(async || Json(json!({"name": "misdeal", "version": env!("CARGO_PKG_VERSION")}))));
     for asking in COMMANDS.iter() {
-        let ask = async move |State(house): State<Arc<House>>, asker: Asker, Asked(body): Asked| {
-            answer(&house, asking, asker, body).await
+        let ask = async move |State(server): State<Arc<Server>>, asker: Asker, Asked(body): Asked| {
+            answer(&server, asking, asker, body).await
         };
         router = router.route(&format!("/api/{}", asking.name), post(ask));
     }
@@ -72,49 +72,49 @@ fn json_answer(status: StatusCode, text: Vec<Bytes>) -> Response<Body> {
 
 /// Leaves a question here.
 async fn begin(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<Server>>,
     Asker(asker): Asker,
     Asked(body): Asked,
 ) -> Result<Response<Body>, Refused> {
     let mut body = members(body)?;
     let name = body.remove("command");
     let name = name.as_ref().and_then(Value::as_str).ok_or_else(|| Fault::new("a question names its `command`"))?;
-    let question = Question::read(question::command(name)?, body, &house.limits)?;
-    let job = house.jobs.take(question, asker, true)?;
-    Ok(json_answer(StatusCode::ACCEPTED, job.text(house.jobs.place(&job))))
+    let question = Question::read(question::command(name)?, body, &server.limits)?;
+    let job = server.jobs.take(question, asker, true)?;
+    Ok(json_answer(StatusCode::ACCEPTED, job.text(server.jobs.place(&job))))
 }
 
 /// Tells how far a question has come; with `?wait=SECONDS`, as soon as there is news, and at the latest then.
 async fn look(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<Server>>,
     Path(id): Path<String>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response<Body>, Refused> {
-    let job = house.jobs.find(&id)?;
+    let job = server.jobs.find(&id)?;
     let wait = query.get("wait").map_or(Ok(0.0), |seconds| seconds.parse::<f64>());
     let wait = wait.ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let wait = wait.ok_or_else(|| Fault::new("`wait` is a number of seconds"))?;
     let mut changes = job.changes();
     if !wait.is_zero() && !job.is_over() {
-        let _ = tokio::time::timeout(wait.min(house.limits.wait), changes.changed()).await;
+        let _ = tokio::time::timeout(wait.min(server.limits.wait), changes.changed()).await;
     }
-    Ok(json_answer(StatusCode::OK, job.text(house.jobs.place(&job))))
+    Ok(json_answer(StatusCode::OK, job.text(server.jobs.place(&job))))
 }
 
 /// Cancels a question: it ends with what is known so far.
-async fn cancel(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Response<Body>, Refused> {
-    let job = house.jobs.find(&id)?;
-    house.jobs.cancel(&job, Wish::Stop);
+async fn cancel(State(server): State<Arc<Server>>, Path(id): Path<String>) -> Result<Response<Body>, Refused> {
+    let job = server.jobs.find(&id)?;
+    server.jobs.cancel(&job, Wish::Stop);
     over(&job, PATIENCE).await;
     Ok(json_answer(StatusCode::OK, job.text(None)))
 }
 
 /// A file that an answer left behind.
 async fn file(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<Server>>,
     Path((id, name)): Path<(String, String)>,
 ) -> Result<(HeaderMap, Body), Refused> {
-    let job = house.jobs.find(&id)?;
+    let job = server.jobs.find(&id)?;
     let path = match &*job.phase() {
         Phase::Over(over) => over.file(&name),
         _ => None,
@@ -166,18 +166,18 @@ async fn over(job: &Arc<Job>, most: Duration) {
 
 /// Answers a question while whoever asked waits.
 async fn answer(
-    house: &House,
+    server: &Server,
     asking: &'static Served,
     Asker(asker): Asker,
     body: Value,
 ) -> Result<Response<Body>, Refused> {
-    let question = Question::read(asking, members(body)?, &house.limits)?;
+    let question = Question::read(asking, members(body)?, &server.limits)?;
     if !question.keep.is_empty() {
         return Err(Fault::new("files are kept for questions that are left at /api/jobs").into());
     }
     let most = question.time + PATIENCE;
-    let job = house.jobs.take(question, asker, false)?;
-    let waited = Waited { desk: &house.jobs, job: &job };
+    let job = server.jobs.take(question, asker, false)?;
+    let waited = Waited { desk: &server.jobs, job: &job };
     over(&job, most).await;
     drop(waited);
     match &*job.phase() {

@@ -9,7 +9,7 @@ mod turns;
 
 pub use page::describe;
 
-use super::House;
+use super::Server;
 use super::arrival::Asker;
 use super::limits::Limits;
 use super::trouble::Refused;
@@ -54,7 +54,7 @@ impl Tables {
 }
 
 /// The addresses of the tables.
-pub fn routes() -> Router<Arc<House>> {
+pub fn routes() -> Router<Arc<Server>> {
     Router::new()
         .route("/api/cards", post(cards))
         .route("/api/table", post(open))
@@ -64,28 +64,28 @@ pub fn routes() -> Router<Arc<House>> {
 }
 
 /// Draws the cards of a deal.
-async fn cards(State(house): State<Arc<House>>, body: Bytes) -> Result<Json<Value>, Refused> {
+async fn cards(State(server): State<Arc<Server>>, body: Bytes) -> Result<Json<Value>, Refused> {
     let ask = Ask::read(&body)?;
-    blocking(move || Ok(Json(page::drawn(ask, house.limits.cards)?))).await
+    blocking(move || Ok(Json(page::drawn(ask, server.limits.cards)?))).await
 }
 
 /// What is asked for when laying a table may ask an engine: a deal made to order, another player who begins, and so
 /// many cards that the deck may be used up, so that the table may be dead. Any other table is laid at once.
 const THOUGHT_ABOUT: [&str; 4] = ["made", "second", "hand", "cards"];
 
-async fn open(State(house): State<Arc<House>>, Asker(asker): Asker, body: Bytes) -> Result<Json<Value>, Refused> {
+async fn open(State(server): State<Arc<Server>>, Asker(asker): Asker, body: Bytes) -> Result<Json<Value>, Refused> {
     let mut ask = Ask::read(&body)?;
     let game = ask.needed("game")?;
     let thinks = THOUGHT_ABOUT.iter().any(|field| ask.has(field));
-    let turn = if thinks { Some(house.tables.turns.wait(asker).await?) } else { None };
-    let budget = Budget::unlimited().time(house.limits.thought);
+    let turn = if thinks { Some(server.tables.turns.wait(asker).await?) } else { None };
+    let budget = Budget::unlimited().time(server.limits.thought);
     let _left = Left(budget.interrupt());
     blocking(move || {
-        let Limits { cards, thought, .. } = house.limits;
+        let Limits { cards, thought, .. } = server.limits;
         let host = Host { fresh: fresh()?, today: today(), cards, thought, budget: &budget };
         let (seat, reply) = page::lay(&game, ask, &host)?;
         drop(turn);
-        let table = house.tables.store.open(seat, reply, asker)?;
+        let table = server.tables.store.open(seat, reply, asker)?;
         Ok(Json(table.blocking_lock().view()))
     })
     .await
@@ -100,21 +100,21 @@ impl Drop for Left {
     }
 }
 
-async fn look(State(house): State<Arc<House>>, Path(id): Path<String>) -> Result<Json<Value>, Refused> {
-    let mut table = house.tables.find(&id).await?;
+async fn look(State(server): State<Arc<Server>>, Path(id): Path<String>) -> Result<Json<Value>, Refused> {
+    let mut table = server.tables.find(&id).await?;
     blocking(move || Ok(Json(table.view()))).await
 }
 
 async fn act(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<Server>>,
     Asker(asker): Asker,
     Path(id): Path<String>,
     body: Bytes,
 ) -> Result<Json<Value>, Refused> {
     let mut ask = Ask::read(&body)?;
     let act = ask.needed("act")?;
-    let mut table = house.tables.find(&id).await?;
-    let turn = if table.thinks(&act) { Some(house.tables.turns.wait(asker).await?) } else { None };
+    let mut table = server.tables.find(&id).await?;
+    let turn = if table.thinks(&act) { Some(server.tables.turns.wait(asker).await?) } else { None };
     blocking(move || {
         let view = table.act(&act, ask)?;
         drop(turn);
@@ -124,12 +124,12 @@ async fn act(
 }
 
 async fn claim(
-    State(house): State<Arc<House>>,
+    State(server): State<Arc<Server>>,
     Asker(asker): Asker,
     Path(id): Path<String>,
 ) -> Result<Response, Refused> {
-    let table = house.tables.find(&id).await?;
-    let turn = house.tables.turns.wait(asker).await?;
+    let table = server.tables.find(&id).await?;
+    let turn = server.tables.turns.wait(asker).await?;
     let claim = blocking(move || {
         let claim = Session::claim(&table)?;
         drop(turn);

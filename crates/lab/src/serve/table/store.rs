@@ -102,7 +102,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// No table yet, and never more than so many.
+    /// No table yet, and never more than this many.
     pub fn new(most: usize) -> Self {
         Self { most: most.max(1), shelf: Mutex::default() }
     }

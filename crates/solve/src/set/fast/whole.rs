@@ -18,7 +18,7 @@ pub struct Whole<'a, 'b> {
 }
 
 impl<'a, 'b> Whole<'a, 'b> {
-    /// Whether so many cards are better searched as a whole than card by card: when what can be the same
+    /// Whether this many cards are better searched as a whole than card by card: when what can be the same
     /// in k properties, and still leave enough cards, is not much more than there are pairs of cards.
     pub fn is_worth_it(cover: &Cover, cards: usize) -> bool {
         let (p, v) = (cover.properties as u64, cover.values as u64);

@@ -20,7 +20,7 @@ pub(super) struct Sets {
 }
 
 impl Sets {
-    /// All sets of a deck of so many cards.
+    /// All sets of a deck of this many cards.
     pub(super) fn new(deck: usize, sets: &[Vec<u16>]) -> Self {
         let mut of = vec![Vec::new(); deck];
         for (number, set) in sets.iter().enumerate() {
@@ -37,9 +37,9 @@ impl Sets {
 /// How long to look.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
-    /// So many cards are enough.
+    /// This many cards are enough.
     pub goal: usize,
-    /// After so many starts it is given up.
+    /// After this many starts it is given up.
     pub starts: u64,
     /// What fixes all choices.
     pub seed: Seed,

@@ -14,7 +14,7 @@ use misdeal_kernel::set::free::motion::members;
 use misdeal_kernel::set::free::sections::{Section, Sections};
 
 /// Cards, properties, the weights of pairs and triples, and whether to look for motions.
-/// The first line for so many properties bounds them.
+/// The first line for this many properties bounds them.
 const PLAN: [(usize, usize, i32, i32, bool); 13] = [
     (5, 2, -1, 0, false),
     (4, 2, -1, 0, true),
@@ -35,7 +35,7 @@ const PLAN: [(usize, usize, i32, i32, bool); 13] = [
 /// The most properties that there is a plan for.
 pub const MOST_PROPERTIES: usize = 9;
 
-/// The lines of a proof for so many properties of three values, and the most cards that
+/// The lines of a proof for this many properties of three values, and the most cards that
 /// it leaves; none when there is no plan for it.
 ///
 /// # Errors

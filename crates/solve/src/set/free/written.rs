@@ -9,11 +9,11 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::set::free::{Grouped, Groups, Kept};
 use misdeal_kernel::set::{Board, Card, Shape};
 
-/// Some kinds of cards, for decks of so many properties and any of these numbers of values.
+/// Some kinds of cards, for decks of this many properties and any of these numbers of values.
 struct Kinds {
     properties: usize,
     values: std::ops::RangeInclusive<usize>,
-    /// In so many properties, the first ones, all values but the last are a group; in the
+    /// In this many properties, the first ones, all values but the last are a group; in the
     /// others all but the last two.
     lone: usize,
     /// The group of each property, kind by kind.

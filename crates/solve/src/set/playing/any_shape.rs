@@ -23,7 +23,7 @@ pub struct Game {
 
 impl Game {
     /// Plays a game. `draw` gives the next cards of the deck, fewer when there are no
-    /// more; `choose` says which of so many sets is taken, when that is left to chance;
+    /// more; `choose` says which of this many sets is taken, when that is left to chance;
     /// `watch` is told each look at the table: the board, whether cards were left in the
     /// deck, and the set that was taken.
     ///

@@ -94,7 +94,7 @@ fn each_set(table: &Table, mut see: impl FnMut([usize; 3]) -> bool) {
     }
 }
 
-/// Plays a game with the cards in this order. `choose` says which of so many sets is
+/// Plays a game with the cards in this order. `choose` says which of this many sets is
 /// taken, when that is left to chance; `watch` is told each look at the table.
 pub fn play(
     deck: &[u8; DECK],

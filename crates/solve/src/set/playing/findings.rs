@@ -26,9 +26,9 @@ pub struct Findings {
     pub games: u64,
     /// How often tables held a set, by the number of cards on them.
     pub tables: Vec<Looks>,
-    /// How many games ended with so many cards on the table.
+    /// How many games ended with this many cards on the table.
     pub left: Vec<u64>,
-    /// How many games ended after so many looks at the table.
+    /// How many games ended after this many looks at the table.
     pub length: Vec<u64>,
 }
 

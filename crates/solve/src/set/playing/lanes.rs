@@ -36,7 +36,7 @@ pub trait Croupier {
     /// none. Games are numbered in the order in which they are begun.
     fn shuffle(&mut self, deck: &mut [u8; DECK]) -> bool;
 
-    /// Chooses one of so many sets in a game, each with the same chance.
+    /// Chooses one of this many sets in a game, each with the same chance.
     fn choose(&mut self, game: u64, sets: usize) -> usize;
 
     /// Is told each look at the table of a game.
@@ -66,7 +66,7 @@ struct Lanes<'a, C> {
     /// How many sets were taken from tables of twelve and less.
     taken: u64,
     /// Of the games whose deck was empty with twelve cards on the table, how many ended
-    /// after so many sets more.
+    /// after this many sets more.
     ended: [u64; START / 3 + 1],
 }
 
@@ -151,7 +151,7 @@ impl<C: Croupier> Lanes<'_, C> {
         }
     }
 
-    /// Ends a game with so many cards on the table, and begins the next.
+    /// Ends a game with this many cards on the table, and begins the next.
     fn end(&mut self, lane: usize, left: usize) {
         self.findings.end(left, (DECK - left) / 3 + usize::from(self.without[lane]) + 1);
         self.playing -= 1;
@@ -288,7 +288,7 @@ impl<C: Croupier> Lanes<'_, C> {
     }
 }
 
-/// Which of so many sets to take, counted from 1; 0 if there is none.
+/// Which of this many sets to take, counted from 1; 0 if there is none.
 fn choose(croupier: &mut impl Croupier, game: u64, sets: u8) -> u8 {
     if sets == 0 { 0 } else { 1 + croupier.choose(game, sets.into()) as u8 }
 }

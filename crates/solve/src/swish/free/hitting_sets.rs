@@ -233,7 +233,7 @@ impl Search<'_> {
     }
 
     fn unsettled(&self, stop: Stop) -> Found {
-        // Disjoint pairs and triples leave room for so many cards.
+        // Disjoint pairs and triples leave room for this many cards.
         let pool = Pool::Deal(self.deal.clone());
         let mut packing = Packing::new(&pool);
         for swish in &self.swishes {

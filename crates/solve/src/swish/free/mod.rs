@@ -9,8 +9,9 @@ pub mod greedy;
 pub mod hitting_sets;
 pub mod packed;
 pub mod short_swishes;
+mod trials;
 
-use crate::game::{Asked, Engine, Game, Stated};
+use crate::game::{Asked, Engine, Game, Says};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Refuted;
 use misdeal_kernel::swish::free::{FreeClaim, Freed, SetQuestion};
@@ -52,7 +53,7 @@ pub struct Settled {
     pub claim: FreeStatement,
 }
 
-impl Stated for FreeStatement {
+impl Says for FreeStatement {
     /// All that has to be shown is in the claim itself.
     type Wanted = Infallible;
     type Refutation = Infallible;
@@ -72,6 +73,10 @@ impl Stated for FreeStatement {
 
     fn of(accepted: &Settled) -> &Self {
         &accepted.claim
+    }
+
+    fn answer(&self) -> String {
+        self.0.value().to_string()
     }
 
     fn write(&self, _: Option<&Infallible>, f: &mut dyn fmt::Write) -> fmt::Result {

@@ -42,7 +42,7 @@ struct Frame {
 /// What somebody made of whole cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum News {
-    /// No more than so many cards are of no interest from now on.
+    /// No more than this many cards are of no interest from now on.
     Most(usize),
     /// Nothing else is wanted.
     Enough,

@@ -46,12 +46,16 @@ const FEW_CASES: usize = 300;
 const MOST_CASES: usize = 20_000;
 const FIRST_STEPS_TIMES_ROWS: u64 = 1 << 20;
 const LAST_STEPS_TIMES_ROWS: u64 = 1 << 23;
-/// As many steps times rows pass before the budget is looked at: some milliseconds.
-const LOOK_TIMES_ROWS: u64 = 20_000;
+/// Ticks of a step of the linear program, for each of its rows.
+const TICKS_A_ROW: u64 = 300;
+/// Ticks of a card, when the program is made.
+const STALL: u64 = 10_000;
 /// With more rows a step takes too long, and so does beginning anew with the inverse.
 const MOST_ROWS: usize = 1200;
 /// How often other cards are chosen when those chosen could not be laid.
 const TRIES: u64 = 16;
+/// Ticks of a turn of the local search.
+const TURN: u64 = 500;
 /// Turns of the local search for each card.
 const TURNS_A_CARD: u64 = 200;
 
@@ -94,6 +98,9 @@ fn answer(
     if let Some(outcome) = begun {
         return Ok(outcome);
     }
+    if let Some(stop) = budget.spend(STALL * deal.cards().len() as u64) {
+        return Err(stop);
+    }
     let Some(stall) = Stall::of(deal).filter(|stall| stall.rows() <= MOST_ROWS) else { return weaver.go_on(proof) };
     let mut bargain = Bargain { deal, question, budget, stall, pinned: None, steps: LAST_STEPS_TIMES_ROWS };
     if let Some(outcome) = bargain.turn(FEW_CASES, weaver)? {
@@ -130,11 +137,11 @@ impl Bargain<'_> {
     /// Goes on until floor and ceiling meet, or no more can be done within this turn.
     fn turn(&mut self, cases: usize, weaver: &mut Weaver<'_>) -> Result<Option<Found>, Stop> {
         let rows = self.stall.rows().max(1) as u64;
-        let mut steps = Pace::within(self.budget, self.steps / rows).looking_every(LOOK_TIMES_ROWS / rows);
+        let mut steps = Pace::within(self.budget, self.steps / rows).worth(TICKS_A_ROW * rows);
         if self.steps > LAST_STEPS_TIMES_ROWS {
             return Ok(None);
         }
-        let (turns, chance) = (Pace::within(self.budget, u64::MAX), Dealer::new(Seed(0)));
+        let (turns, chance) = (Pace::within(self.budget, u64::MAX).worth(TURN), Dealer::new(Seed(0)));
         let (stall, pinned) = (&self.stall, &mut self.pinned);
         let mut offers = Offers {
             budget: self.budget,
@@ -156,7 +163,7 @@ impl Bargain<'_> {
             let settled = weaver.settled()?;
             offers.tried += 1;
             if ended == Ok(Closed::Searched) {
-                // Nobody can lay so many.
+                // Nobody can lay this many.
                 offers.whole -= 1;
             }
             let more = matches!(ended, Ok(Closed::All | Closed::Enough | Closed::Searched));
@@ -222,7 +229,7 @@ struct Offers<'a, 'b> {
     chance: Dealer,
     turns: Pace<'b>,
     tried: u64,
-    /// The most of them, whether they could be laid or not; fewer when so many were searched for.
+    /// The most of them, whether they could be laid or not; fewer when this many were searched for.
     whole: usize,
     /// Classes that could not be laid in such numbers.
     apart: Vec<Vec<(usize, u32)>>,
@@ -231,7 +238,7 @@ struct Offers<'a, 'b> {
 }
 
 impl Offers<'_, '_> {
-    /// Lays so many cards of each class, if it can.
+    /// Lays this many cards of each class, if it can.
     fn take(&mut self, question: Question, weaver: &mut Weaver<'_>, counts: &[u32]) -> News {
         let mut cards = counts.iter().sum::<u32>() as usize;
         if self.tried == 0 {

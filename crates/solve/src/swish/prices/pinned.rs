@@ -1,6 +1,6 @@
-//! Lays so many cards of each class by SAT.
+//! Lays this many cards of each class by SAT.
 //!
-//! Which classes are taken whole and which not at all is decided, and of the others there are to be so many; so little has to be
+//! Which classes are taken whole and which not at all is decided, and of the others there are to be this many; so little has to be
 //! counted, and the question is whether they can be laid: that takes SAT milliseconds either way. Where they can't, it tells some of
 //! the classes that are to blame: no other choice with the same numbers of these needs to be tried. One solver serves all
 //! choices, and keeps what it has learned.
@@ -37,7 +37,7 @@ pub(super) struct Pinned {
     classes: Vec<Vec<Lit>>,
     /// Whether the cards of a class are all duplicates.
     same: Vec<bool>,
-    /// Holds if so many cards of a class are taken at least.
+    /// Holds if this many cards of a class are taken at least.
     at_least: BTreeMap<(usize, u32), Lit>,
     class_of: BTreeMap<Lit, usize>,
 }
@@ -77,7 +77,7 @@ impl Pinned {
         Some(Self { encoding, formula, solver, last, classes, same, at_least: BTreeMap::new(), class_of })
     }
 
-    /// Lays so many cards of each class.
+    /// Lays this many cards of each class.
     ///
     /// # Errors
     /// When the budget is spent.
@@ -105,12 +105,12 @@ impl Pinned {
         }
     }
 
-    /// A literal that implies that so many cards of a class are taken; none where that takes too many clauses.
+    /// A literal that implies that this many cards of a class are taken; none where that takes too many clauses.
     fn at_least(&mut self, class: usize, count: u32) -> Option<Lit> {
         if let Some(&known) = self.at_least.get(&(class, count)) {
             return Some(known);
         }
-        // Of so many cards one is taken, whichever these are.
+        // Of this many cards one is taken, whichever these are.
         let (lits, some) = (self.classes[class].clone(), self.classes[class].len() + 1 - count as usize);
         let choices = (0..some as u64)
             .try_fold(1_u64, |many, i| many.checked_mul(lits.len() as u64 - i).map(|many| many / (i + 1)));
@@ -125,7 +125,7 @@ impl Pinned {
     }
 }
 
-/// Hands over every choice of so many literals, after those that are there.
+/// Hands over every choice of this many literals, after those that are there.
 fn each_choice(lits: &[Lit], many: usize, chosen: &mut Vec<Lit>, each: &mut dyn FnMut(&[Lit])) {
     if many == 0 {
         return each(chosen);

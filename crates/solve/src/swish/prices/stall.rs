@@ -31,7 +31,7 @@ pub(super) enum Split {
     Orbit(usize),
 }
 
-/// One side of a split: at most, or else at least, so many.
+/// One side of a split: at most, or else at least, this many.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Side {
     pub(super) split: Split,

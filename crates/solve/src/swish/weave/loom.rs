@@ -254,7 +254,7 @@ impl<'a> Loom<'a> {
         self.barren
     }
 
-    /// Lets so many more cells be left empty; says whether every place can still be
+    /// Lets this many more cells be left empty; says whether every place can still be
     /// filled. What this hides comes back with what is lifted next.
     pub(super) fn let_empty(&mut self, cells: usize) -> bool {
         let empty = self.kinds.len() - 1;
@@ -309,7 +309,7 @@ impl<'a> Loom<'a> {
         self.hidden.len()
     }
 
-    /// Brings ways back until so many are hidden. Nothing must have been laid
+    /// Brings ways back until this many are hidden. Nothing must have been laid
     /// since.
     pub(super) fn show(&mut self, hidden: usize) {
         while self.hidden.len() > hidden {

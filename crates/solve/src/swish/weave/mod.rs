@@ -15,11 +15,9 @@ mod loom;
 mod search;
 
 use super::largest::{self, Ceiling, settle};
-use super::prices::Prices;
 use super::sat::Sat;
 use super::{Engine, Found, SwishGame};
 use crate::budget::{Budget, Halt, Pace};
-use crate::game::Chance;
 use crate::sat::Scribe;
 use loom::Loom;
 use misdeal_kernel::fault::Fault;
@@ -46,11 +44,6 @@ impl Engine<SwishGame> for Weave {
         largest::declines(question)
     }
 
-    /// Where large swishes are wanted, `prices` searches for covers too.
-    fn chance(&self, deal: &Deal, question: Question) -> Chance {
-        if Prices.declines(deal, question).is_some() { Chance::Fair } else { Chance::None }
-    }
-
     fn find(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
         let mut weaver = Weaver::new(deal, question, budget);
         Ok(weaver.go_on(proof).unwrap_or_else(|stop| weaver.unsettled(stop)))
@@ -63,6 +56,10 @@ const STEPS_A_SYMBOL: u64 = 48;
 /// Conflicts of SAT's first turn, times the same symbols: the more there are, the
 /// longer a conflict takes. It is about as long as the first turn.
 const CONFLICTS_TIMES_SYMBOLS: usize = 1 << 22;
+/// Ticks of a card, when the kernel follows why no swish is larger.
+const LOWER: u64 = 10_000;
+/// Ticks of a step.
+const STEP: u64 = 120;
 /// Steps before a search begins anew: at first, and at most.
 const PATIENCE: (u64, u64) = (1 << 12, 1 << 18);
 
@@ -90,6 +87,7 @@ impl<'a> Weaver<'a> {
     pub(super) fn lower(&mut self, ceiling: Ceiling) -> bool {
         let more = || Wanted::at_least(self.deal.clone(), ceiling.cards + 1);
         let news = ceiling.cards < self.ceiling.cards && more().refuted(&ceiling.why).is_ok();
+        self.budget.count(LOWER * self.deal.cards().len() as u64);
         if news {
             self.budget.progress().note_bound(ceiling.cards);
             self.ceiling = ceiling;
@@ -173,7 +171,7 @@ impl<'a> Weaver<'a> {
         self.best.as_ref().map_or(asked(self.question), |best| best.witness().len() + 1)
     }
 
-    /// Searches for so many steps. No swish has more than `ceiling` cards.
+    /// Searches for this many steps. No swish has more than `ceiling` cards.
     fn turn(&mut self, search: &mut Search<'_>, ceiling: &mut usize, steps: u64) -> Result<(), Stop> {
         let mut left = steps;
         if asked(self.question) == FEWEST && self.question != Question::Max {
@@ -185,7 +183,7 @@ impl<'a> Weaver<'a> {
                 if left == 0 || wanted < self.wanted() || wanted > *ceiling {
                     continue;
                 }
-                let mut pace = Pace::within(self.budget, patience.min(left));
+                let mut pace = Pace::within(self.budget, patience.min(left)).worth(STEP);
                 let found = search.cover(wanted, &mut pace);
                 left -= pace.steps().min(left);
                 match found {
@@ -215,7 +213,7 @@ impl<'a> Weaver<'a> {
 
     /// Looks for a swish of few cards.
     fn close(&mut self, search: &mut Search<'_>, ceiling: &mut usize, left: &mut u64) -> Result<(), Stop> {
-        let mut pace = Pace::within(self.budget, *left / 2);
+        let mut pace = Pace::within(self.budget, *left / 2).worth(STEP);
         for cards in FEWEST..=*ceiling {
             match search.close(cards, &mut pace) {
                 Ok(Some(swish)) => return self.keep(swish),

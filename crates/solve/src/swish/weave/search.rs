@@ -8,7 +8,7 @@
 //! other scarce places come first: those will be hard to fill later. A little chance
 //! makes each attempt another one, so a search that gets lost can begin anew.
 //!
-//! **Closing** lays a card and meets what is unmet until nothing is, within so many
+//! **Closing** lays a card and meets what is unmet until nothing is, within this many
 //! cards.
 
 use super::loom::{Loom, Place, Way};
@@ -23,7 +23,7 @@ pub(super) struct Search<'a> {
     chance: Dealer,
     /// How often each place was barren, and once more.
     weight: Vec<u32>,
-    /// How many cards can fill so many places.
+    /// How many cards can fill this many places.
     most: Vec<usize>,
     most_symbols: usize,
     /// How many ways were laid for good.
@@ -44,7 +44,7 @@ struct Choice {
 
 impl<'a> Search<'a> {
     /// A place of a cell that may be left empty waits until another one, where
-    /// something has to be met, has so many times as many ways.
+    /// something has to be met, has this many times as many ways.
     const PATIENT: u64 = 2;
 
     pub(super) fn new(mut loom: Loom<'a>) -> Self {
@@ -83,7 +83,7 @@ impl<'a> Search<'a> {
         self.most.last().copied().unwrap_or(0)
     }
 
-    /// A swish of at least so many cards; none when there is none.
+    /// A swish of at least this many cards; none when there is none.
     ///
     /// # Errors
     /// When the pace ends the search.
@@ -108,7 +108,7 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// A swish of at most so many cards; none when there is none.
+    /// A swish of at most this many cards; none when there is none.
     ///
     /// # Errors
     /// When the pace ends the search.

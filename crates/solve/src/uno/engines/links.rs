@@ -5,8 +5,8 @@
 //! is then made of the uses that led to the last state: at each hub the ends are paired, which gives one row and some
 //! rings, and as long as a ring meets another part at a hub, the two exchange partners there and are one.
 
+use super::super::hand::spanning_trees::Union;
 use super::super::settle::Reply;
-use super::super::spanning_trees::Union;
 use super::{Entry, Takes, no, yes};
 use crate::budget::{Budget, Pace};
 use crate::game::Chance;
@@ -34,10 +34,12 @@ pub(super) const ENGINE: Entry = Entry {
 
 /// The most states that are remembered.
 const MOST_STATES: usize = 20_000_000;
+/// Ticks of a state.
+const STEP: u64 = 500;
 /// Stands for no end of a card.
 const NONE: u32 = u32::MAX;
 
-/// What links say of a deal that is not settled [at once](at_once), as far as so many states go.
+/// What links say of a deal that is not settled [at once](at_once), as far as this many states go.
 pub(super) fn find(deal: &Coop, most: usize, budget: &Budget) -> Result<Reply, Stop> {
     let links = Links::new(deal).map_err(Stop::TooLarge)?;
     match uses(&links, most, budget)? {
@@ -62,7 +64,7 @@ pub(super) fn at_once(deal: &Coop) -> Option<Reply> {
     simple.into_iter().find(|refutation| deal.refute(refutation).is_ok()).map(no)
 }
 
-/// Plays with the skips between them, after so many turns.
+/// Plays with the skips between them, after this many turns.
 pub fn in_turns(row: impl IntoIterator<Item = (usize, Turn)>, players: usize, begun: usize) -> Line {
     let mut line = Vec::new();
     for (player, turn) in row {
@@ -79,7 +81,7 @@ type Level = Vec<(Use, State)>;
 
 /// What is made of each card in some row, if there is one.
 fn uses(links: &Links, most: usize, budget: &Budget) -> Result<Option<Vec<Use>>, Stop> {
-    let mut pace = Pace::within(budget, u64::MAX);
+    let mut pace = Pace::within(budget, u64::MAX).worth(STEP);
     let ways = |place: usize, state: &State| {
         let mut ways: Level = links.ways(place, state);
         ways.sort_by_key(|(used, after)| std::cmp::Reverse((after.too_many(), *used == Use::Kept)));

@@ -3,10 +3,10 @@
 //! [`duel`] finds the matching. The kernel wants no more answers than can ever be asked for; so for player 1 those are
 //! kept that play can come to, when it begins with his first card and goes on with his answers.
 
-use super::super::duel::{Duel as Verdict, duel};
+use super::super::hand::table::{Lists, Table};
 use super::super::settle::Reply;
-use super::super::table::{Lists, Table};
-use super::super::{Card as Pair, solitaire::as_pairs};
+use super::super::several::duel::{Duel as Verdict, duel};
+use super::super::{Card as Pair, hand::solitaire::as_pairs};
 use super::{Entry, Takes, no, yes};
 use crate::budget::Budget;
 use crate::game::Chance;

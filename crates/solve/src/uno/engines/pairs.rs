@@ -7,9 +7,9 @@
 //! left over, it is paired with the card that leads to the hub's parent. At the root one is left iff the part is odd.
 //! Then player 1 begins with it, and every answer is a partner; if no part is odd, player 2 has the answers.
 
+use super::super::hand::solitaire::as_pairs;
+use super::super::hand::table::{Lists, Table};
 use super::super::settle::Reply;
-use super::super::solitaire::as_pairs;
-use super::super::table::{Lists, Table};
 use super::{Entry, Takes, no, yes};
 use crate::budget::Budget;
 use crate::game::Chance;
@@ -29,9 +29,11 @@ pub(super) const ENGINE: Entry = Entry {
 };
 
 const NONE: u32 = u32::MAX;
+/// Ticks of a card.
+const CARD: u64 = 100;
 
 fn find(deal: &Pool, budget: &Budget) -> Result<Reply, Stop> {
-    if let Some(stop) = budget.spent() {
+    if let Some(stop) = budget.spend(CARD * deal.hand().len() as u64) {
         return Err(stop);
     }
     let table = Table::of(&as_pairs(deal.hand()));

@@ -1,11 +1,11 @@
 //! Cooperation of up to ten players under any rule for skips: a search for a joint play, and the kernel's enumeration.
 //!
-//! What the kernel can see without search comes first. Then the search of [`super::super::together`] has some runs. If
+//! What the kernel can see without search comes first. Then the search of [`super::super::several::together`] has some runs. If
 //! these are not enough, links are asked where they decide; then the kernel goes through everything, as
 //! far as its patience goes. Beyond, the search goes on as long as the budget and its memory last.
 
 use super::super::settle::Reply;
-use super::super::together::{Found as Ran, Search};
+use super::super::several::together::{Found as Ran, Search};
 use super::links::{self, at_once, in_turns};
 use super::{Entry, Takes, enumerate, yes};
 use crate::budget::{Budget, Pace};
@@ -26,8 +26,10 @@ pub(super) const ENGINE: Entry = Entry {
     },
 };
 
-/// After so many steps of the search, links are tried, and the kernel's enumeration.
+/// After this many steps of the search, links are tried, and the kernel's enumeration.
 const STEPS_FIRST: [u64; 2] = [30_000, 400_000];
+/// Ticks of a step.
+const STEP: u64 = 400;
 /// As many states the links may have.
 const MOST_STATES: usize = 1_000_000;
 
@@ -36,7 +38,7 @@ fn find(deal: &Deal, coop: &Coop, budget: &Budget) -> Result<Reply, Stop> {
         return Ok(found);
     }
     let mut search = Search::new(coop);
-    let mut pace = Pace::within(budget, u64::MAX);
+    let mut pace = Pace::within(budget, u64::MAX).worth(STEP);
     // What else can be tried, each once.
     let mut tried = 0;
     loop {

@@ -17,9 +17,9 @@ pub struct Findings {
     pub from_seat: Vec<u64>,
     /// How many hands ended without a winner.
     pub stuck: u64,
-    /// How many hands had so many turns; who lays a card or draws one has a turn, who misses his has none.
+    /// How many hands had this many turns; who lays a card or draws one has a turn, who misses his has none.
     pub turns: Vec<u64>,
-    /// How many games had so many hands.
+    /// How many games had this many hands.
     pub hands_a_game: Vec<u64>,
     /// How often a pile had to be shuffled again.
     pub shuffles: u64,
@@ -28,7 +28,7 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Nothing seen yet, by so many players.
+    /// Nothing seen yet, by this many players.
     #[must_use]
     pub fn new(players: usize) -> Self {
         let none = vec![0; players];
@@ -72,7 +72,7 @@ impl Findings {
     }
 }
 
-/// The mean of values that were counted: so many had the value of their place. None when there are none.
+/// The mean of values that were counted: this many had the value of their place. None when there are none.
 #[must_use]
 pub fn mean(counts: &[u64]) -> Option<f64> {
     let all: u64 = counts.iter().sum();
@@ -80,7 +80,7 @@ pub fn mean(counts: &[u64]) -> Option<f64> {
     (all > 0).then(|| sum / all as f64)
 }
 
-/// The smallest value that is not below so many quarters of all values. None when there are none.
+/// The smallest value that is not below this many quarters of all values. None when there are none.
 #[must_use]
 pub fn quartile(counts: &[u64], quarters: u64) -> Option<usize> {
     let all: u64 = counts.iter().sum();

@@ -6,6 +6,7 @@ pub mod findings;
 pub mod players;
 pub mod survey;
 pub mod table;
+mod trials;
 pub mod view;
 
 pub use best::RealGame;

@@ -11,7 +11,7 @@
 //! equal ones that of the colour he holds most of. Wild cards he keeps until nothing else can be laid, the Wild Draw
 //! Four longest, and he never bluffs with it. He calls the colour he holds most of, lays what he drew if he can, says
 //! UNO, catches whoever did not, and stacks where that is a house rule. He challenges a Wild Draw Four if its player
-//! holds at least [`SUSPICIOUS`] cards, since so many seldom lack a colour.
+//! holds at least [`SUSPICIOUS`] cards, since this many seldom lack a colour.
 
 use super::view::View;
 use crate::deal::Dealer;
@@ -21,7 +21,7 @@ use misdeal_kernel::uno::real::{Card, Cards, Colour, Move, Phase};
 use std::fmt;
 use std::str::FromStr;
 
-/// Who lays a Wild Draw Four and still holds so many cards is challenged by *greedy*.
+/// Who lays a Wild Draw Four and still holds this many cards is challenged by *greedy*.
 pub const SUSPICIOUS: usize = 5;
 
 /// Someone who plays.

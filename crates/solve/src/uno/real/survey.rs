@@ -14,7 +14,7 @@ use misdeal_kernel::uno::real::{Game, Phase, Rules, State, Transcript};
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// One game in so many is played again from its transcript.
+/// One game in this many is played again from its transcript.
 pub const REPLAYED: u64 = 1024;
 
 /// Which games to play.

@@ -23,7 +23,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A game of so many players, to so many points; with 0, to the first who goes out.
+    /// A game of this many players, to this many points; with 0, to the first who goes out.
     ///
     /// # Errors
     /// When there are too few or too many players.

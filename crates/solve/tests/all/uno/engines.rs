@@ -2,9 +2,10 @@
 
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::uno::duel::{Duel, duel};
-use misdeal_solve::uno::reduce::{self, Reason};
-use misdeal_solve::uno::{Card, Solitaire, brute, match_up, paper_dp, plays, trail_dp};
+use misdeal_solve::uno::hand::reduce::{self, Reason};
+use misdeal_solve::uno::hand::{brute, paper_dp, trail_dp};
+use misdeal_solve::uno::several::duel::{Duel, duel};
+use misdeal_solve::uno::{Card, Solitaire, match_up, plays};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A hand of up to `most` cards: dense and sparse, few colours and many, copies and gaps in the names. Every other
@@ -65,7 +66,7 @@ fn few_colours_are_decided_as_by_brute_force() {
             hand = four_corners(&mut dealer, 1);
             hand.truncate(18);
         }
-        let oracle = brute::solitaire(&hand);
+        let oracle = brute::solitaire(&hand, &Budget::unlimited());
         let playable = matches!(oracle, Solitaire::Order(_));
         agrees(&hand, playable, &oracle);
         agrees(&hand, playable, &trail_dp::solitaire(&hand, &Budget::unlimited()).0);

@@ -5,7 +5,8 @@
 //! `paper_dp` does is right on all of them, and counts.
 
 use misdeal_solve::budget::Budget;
-use misdeal_solve::uno::{Card, brute, paper_dp};
+use misdeal_solve::uno::Card;
+use misdeal_solve::uno::hand::{brute, paper_dp};
 use std::collections::BTreeMap;
 
 /// What is wrong in print.

@@ -1,38 +1,17 @@
 //! Every engine and every question about a hand against the kernel's enumeration, on thousands of random small hands;
 //! each answer as a file would be read; and each certificate after changes.
 
+use crate::conformance::uno::random_hand;
 use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::enumerate::PATIENCE;
-use misdeal_kernel::uno::{Accepted, Card, Cards, Deal, Question, Sizes, Solitaire, subhands};
+use misdeal_kernel::uno::{Accepted, Deal, Question, Solitaire, subhands};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::uno::{Certificate, Order, Outcome, UnoGame, families};
 use misdeal_solve::{Game, certify, certify_by};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// A hand of up to `most` cards, some of them copies: of no, one, few or many colours and numbers, in two dimensions or
-/// more, often in parts.
-fn random_hand(dealer: &mut Dealer, most: u64) -> Solitaire {
-    let dimensions = if dealer.below(3) == 0 { 3 + dealer.below(2) as usize } else { 2 };
-    let alike = if dealer.below(2) == 0 { 1 } else { 1 + dealer.below(dimensions as u64) as usize };
-    let (sparse, arms) = (dealer.below(2) == 0, dealer.below(2) == 0);
-    let sizes: Vec<usize> = (0..dimensions).map(|_| if sparse { 9 } else { 1 + dealer.below(6) as usize }).collect();
-    let mut cards: Vec<Card> = Vec::new();
-    for _ in 0..if sparse { most } else { dealer.below(most + 1) } {
-        let mut values: Vec<u32> = sizes.iter().map(|&size| 1 + dealer.below(size as u64) as u32).collect();
-        // Near an earlier card, or a copy of it; a sparse hand is mostly a tree, with three arms or others.
-        if !cards.is_empty() && dealer.below(if sparse { 40 } else { 3 }) > 0 {
-            let arm = cards.len().saturating_sub(3);
-            let near = cards[if arms { arm } else { dealer.below(cards.len() as u64) as usize }];
-            let shared = if dealer.below(9) == 0 { dimensions } else { alike };
-            dealer.draw(dimensions, shared).into_iter().for_each(|place| values[place] = near.values()[place]);
-        }
-        cards.push(Card::new(&values));
-    }
-    Solitaire::new(Sizes::new(&sizes).unwrap(), alike, Cards::new(cards).unwrap()).unwrap()
-}
 
 /// What the kernel says by going through all sub-hands: yes or no, and the number where one is asked for.
 fn expected(deal: &Solitaire, question: Question) -> (bool, Option<u128>) {

@@ -1,6 +1,7 @@
 //! UNO for several players: every engine of every game against the kernel's enumeration on thousands of random small
 //! deals, through the claim checker; claims that were tampered with; and large deals.
 
+use crate::conformance::uno::{random, small};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{
@@ -9,45 +10,13 @@ use misdeal_kernel::uno::{
 };
 use misdeal_solve::budget::{Budget, Pace};
 use misdeal_solve::deal::{Dealer, Seed};
-use misdeal_solve::uno::perfect::{Advice, advice};
 use misdeal_solve::uno::random::made_up_hands;
-use misdeal_solve::uno::together::{Found, Search};
+use misdeal_solve::uno::several::perfect::{Advice, advice};
+use misdeal_solve::uno::several::together::{Found, Search};
 use misdeal_solve::uno::{Outcome, UnoGame};
 use misdeal_solve::{Game, ask, certify, certify_by, engine, solve};
 use std::collections::BTreeMap;
 use std::time::Duration;
-
-/// A random deal: so many hands of up to so many cards.
-fn random(dealer: &mut Dealer, game: &str, players: u64, most: u64) -> Deal {
-    let (colours, numbers) = (1 + dealer.below(4), 1 + dealer.below(5));
-    let mut text = format!("uno {colours}x{numbers} {game}\n");
-    for player in 1..=players {
-        let cards = dealer.below(most + 1);
-        let name = if game == "pool" { String::new() } else { format!("P{player}:") };
-        let card = |_| format!(" {}.{}", dealer.below(colours) + 1, dealer.below(numbers) + 1);
-        text += &format!("{name}{}\n", (0..cards).map(card).collect::<String>());
-    }
-    text.parse().unwrap()
-}
-
-/// A small deal of one of the games and rules, in turn.
-fn small(dealer: &mut Dealer, round: u64) -> Deal {
-    let several = 2 + dealer.below(3);
-    let most = if several == 2 { 6 } else { 4 };
-    match round % 11 {
-        0 => random(dealer, "duel", 2, 6),
-        1 => random(dealer, "duel going-out wins", 2, 5),
-        2 => random(dealer, "duel going-out retires", 2, 5),
-        3 => random(dealer, "pool", 1, 9),
-        4 => random(dealer, "coop", several, most),
-        5 => random(dealer, "coop skips never", several, most),
-        6 => random(dealer, "coop skips free", several, most),
-        7 => random(dealer, "coop skips never", 2, 6),
-        8 => random(dealer, "uncooperative", 3, 4),
-        9 => random(dealer, "uncooperative ties next", several.max(3), 3),
-        _ => random(dealer, "uncooperative ties previous", 3, 4),
-    }
-}
 
 /// What a deal is called: its header without the sizes.
 fn game(deal: &Deal) -> String {

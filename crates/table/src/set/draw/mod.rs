@@ -23,7 +23,7 @@ const FRAMES: [&str; 5] = ["plain frame", "double frame", "dashed frame", "dotte
 /// The most values of a property that has a picture.
 const MOST_VALUES: usize = 5;
 
-/// Whether cards have a face on which up to so many properties are pictured.
+/// Whether cards have a face on which up to this many properties are pictured.
 fn is_pictured(shape: Shape, properties: usize) -> bool {
     shape.properties() <= properties && shape.values() <= MOST_VALUES
 }

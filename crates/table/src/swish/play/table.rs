@@ -29,10 +29,10 @@ pub struct SwishTable {
 }
 
 impl SwishTable {
-    /// Shuffles the deck and lays so many cards on the table.
+    /// Shuffles the deck and lays this many cards on the table.
     ///
     /// # Errors
-    /// When the deck has fewer cards, or the table no room for so many.
+    /// When the deck has fewer cards, or the table no room for them.
     pub fn new(deck: &Deal, seed: Seed, size: usize) -> Result<Self, Fault> {
         let all = deck.cards().len();
         if size > MOST_CARDS {

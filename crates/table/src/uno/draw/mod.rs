@@ -182,7 +182,7 @@ fn listed(values: &[u32]) -> String {
     if words.is_empty() { "none".into() } else { words.join(" ") }
 }
 
-/// Checks that a picture has room for so many cards.
+/// Checks that a picture has room for this many cards.
 fn few_enough(cards: usize) -> Result<(), Fault> {
     match cards {
         0..=MOST_CARDS => Ok(()),

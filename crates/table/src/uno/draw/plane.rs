@@ -5,7 +5,7 @@
 use misdeal_kernel::uno::{Card, Cards, Sizes};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Up to so many values of a dimension, those without cards have their row or column too.
+/// Up to this many values of a dimension, those without cards have their row or column too.
 const ALL_SHOWN: usize = 12;
 
 /// What is special about a card.

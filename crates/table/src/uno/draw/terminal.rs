@@ -14,7 +14,7 @@ use misdeal_kernel::uno::{Card, Cards, Coop, Line, Sizes, Solitaire, Turn};
 const MOST_CARDS: usize = 200;
 /// The most lines of a picture, so that the answer above it stays in sight.
 const MOST_LINES: usize = 40;
-/// Up to so many colours have one in the terminal.
+/// Up to this many colours have one in the terminal.
 const PALETTE: [u8; 4] = [167, 29, 69, 178];
 
 /// The plane, with the step in which each card is played.

@@ -11,7 +11,7 @@ use crate::uno::play::names::Voice;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{Card, Cards, Deal, Duel, DuelInPlay, GoingOut, Sizes};
-use misdeal_solve::uno::perfect::winning;
+use misdeal_solve::uno::several::perfect::winning;
 use serde_json::{Value, json};
 
 /// How many cards each player has, unless told.

@@ -64,7 +64,7 @@ struct Opening {
 }
 
 impl Opening {
-    /// Reads it; each of so many hands has so many cards unless told.
+    /// Reads it; each of this many hands has this many cards unless told.
     fn read(ask: &mut Ask, host: &Host<'_>, hands: usize, cards: usize) -> Result<Self, Fault> {
         let (daily, named): (bool, Option<Seed>) = (ask.flag("daily")?, ask.parsed("seed")?);
         let made = ask.text("made")?.filter(|made| made != "any");

@@ -17,7 +17,8 @@ use misdeal_kernel::uno::{Coop, Deal, Fate, Finding, Joint, Question, Skips, Tur
 use misdeal_solve::budget::Budget;
 use misdeal_solve::certify;
 use misdeal_solve::deal::Seed;
-use misdeal_solve::uno::{Certificate, Outcome, onward};
+use misdeal_solve::uno::several::onward;
+use misdeal_solve::uno::{Certificate, Outcome};
 use std::convert::Infallible;
 use std::time::Duration;
 

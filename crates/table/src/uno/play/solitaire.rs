@@ -21,7 +21,8 @@ use misdeal_kernel::uno::{Card, Cards, Deal, Finding, Question, Solitaire, Under
 use misdeal_solve::budget::Budget;
 use misdeal_solve::certify;
 use misdeal_solve::deal::Seed;
-use misdeal_solve::uno::{Certificate, Order, Outcome, onward};
+use misdeal_solve::uno::several::onward;
+use misdeal_solve::uno::{Certificate, Order, Outcome};
 use std::time::Duration;
 
 /// How it ends.

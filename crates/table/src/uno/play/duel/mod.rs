@@ -18,7 +18,7 @@ use misdeal_kernel::uno::{Card, Deal, Duel, DuelInPlay, Question, Sizes};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::certify;
 use misdeal_solve::deal::Seed;
-use misdeal_solve::uno::perfect::{Advice, advice, winning};
+use misdeal_solve::uno::several::perfect::{Advice, advice, winning};
 use std::time::Duration;
 
 /// The most cards a player may have: each has a letter or two, and the other has to think about every answer.

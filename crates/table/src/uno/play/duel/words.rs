@@ -6,7 +6,7 @@ use crate::play::place::Place;
 use crate::uno::play::names::Voice;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{Card, DuelInPlay};
-use misdeal_solve::uno::perfect::Advice;
+use misdeal_solve::uno::several::perfect::Advice;
 
 /// Who can win.
 pub fn prospect(can_win: bool, from: &str) -> String {

@@ -4,8 +4,8 @@
 //! are odd, all but two of them are linked in pairs; the walk takes the links too, and is cut there. Every other card is
 //! slipped in where a walk first comes to one of its vertices: all cards there share it.
 
-use super::spanning_trees::Union;
-use super::table::{Lists, Marks, Table};
+use crate::uno::hand::spanning_trees::Union;
+use crate::uno::hand::table::{Lists, Marks, Table};
 
 /// The order in which to play all cards, if the chosen ones make one trail (at least one card) and every other card
 /// has a vertex on it.

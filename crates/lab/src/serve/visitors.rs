@@ -14,10 +14,10 @@ pub fn household(address: IpAddr) -> IpAddr {
 
 /// Those who hold something now, and how many of it.
 #[derive(Debug, Default)]
-pub struct Crowd(Mutex<HashMap<IpAddr, usize>>);
+pub struct Visitors(Mutex<HashMap<IpAddr, usize>>);
 
-impl Crowd {
-    /// Lets someone hold one more, unless it would be more than so many. Nobody in particular may hold any number.
+impl Visitors {
+    /// Lets someone hold one more, unless it would be more than this many. Nobody in particular may hold any number.
     pub fn enter(self: &Arc<Self>, who: Option<IpAddr>, most: usize) -> Option<Held> {
         if let Some(who) = who {
             let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -27,21 +27,21 @@ impl Crowd {
             }
             all.insert(who, held + 1);
         }
-        Some(Held { crowd: Arc::clone(self), who })
+        Some(Held { visitors: Arc::clone(self), who })
     }
 }
 
 /// One of those that are held; given back when it goes out of scope.
 #[derive(Debug)]
 pub struct Held {
-    crowd: Arc<Crowd>,
+    visitors: Arc<Visitors>,
     who: Option<IpAddr>,
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
         let Some(who) = self.who else { return };
-        let mut all = self.crowd.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.visitors.0.lock().unwrap_or_else(PoisonError::into_inner);
         match all.get_mut(&who) {
             Some(held) if *held > 1 => *held -= 1,
             _ => _ = all.remove(&who),
@@ -55,16 +55,16 @@ mod tests {
 
     #[test]
     fn everyone_holds_so_many_and_gives_them_back() {
-        let crowd = Arc::new(Crowd::default());
+        let visitors = Arc::new(Visitors::default());
         let [one, two] = [[10, 0, 0, 1], [10, 0, 0, 2]].map(|address| Some(IpAddr::from(address)));
-        let held: Vec<_> = (0..2).map(|_| crowd.enter(one, 2).unwrap()).collect();
-        assert!(crowd.enter(one, 2).is_none());
-        assert!(crowd.enter(two, 2).is_some(), "another one is not hindered");
-        let nobody: Vec<_> = (0..9).map(|_| crowd.enter(None, 2)).collect();
+        let held: Vec<_> = (0..2).map(|_| visitors.enter(one, 2).unwrap()).collect();
+        assert!(visitors.enter(one, 2).is_none());
+        assert!(visitors.enter(two, 2).is_some(), "another one is not hindered");
+        let nobody: Vec<_> = (0..9).map(|_| visitors.enter(None, 2)).collect();
         assert!(nobody.iter().all(Option::is_some));
         drop((held, nobody));
-        assert!(crowd.0.lock().unwrap().is_empty(), "nobody is remembered who holds nothing");
-        assert!(crowd.enter(one, 0).is_none());
+        assert!(visitors.0.lock().unwrap().is_empty(), "nobody is remembered who holds nothing");
+        assert!(visitors.enter(one, 0).is_none());
     }
 
     #[test]

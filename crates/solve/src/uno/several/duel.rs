@@ -14,10 +14,10 @@
 //! Player 1 needs no largest matching to win. As soon as some uncovered card of his leads to no uncovered card of player
 //! 2's, every card that play can come to from there has a partner, and it is a card to begin with.
 
-use super::Card;
-use super::duel_start::start;
-use super::table::{Lists, Table};
 use crate::budget::Budget;
+use crate::uno::Card;
+use crate::uno::hand::table::{Lists, Table};
+use crate::uno::several::duel_start::start;
 use misdeal_kernel::problem::Stop;
 
 /// Who wins a duel, and how.
@@ -47,6 +47,9 @@ pub struct Crowd {
     pub numbers: Vec<u32>,
 }
 
+/// Ticks of a phase for each card.
+const PHASE: u64 = 120;
+
 /// The winner of the duel, with a strategy.
 ///
 /// # Errors
@@ -56,7 +59,7 @@ pub fn duel(first: &[Card], second: &[Card], budget: &Budget) -> Result<Duel, St
     let table = Table::of(&both);
     let mut hubs = Hubs::new(&table, first.len() as u32);
     for phase in 1u32.. {
-        if let Some(stop) = budget.spent() {
+        if let Some(stop) = budget.spend(PHASE * both.len() as u64) {
             return Err(stop);
         }
         if phase.is_power_of_two() {

@@ -15,7 +15,7 @@ use misdeal_kernel::uno::DuelInPlay;
 pub enum Advice {
     /// Play the card at this place: it wins, whatever the other does.
     Win(usize),
-    /// Nothing wins. Play the card at this place: so many of the other's next cards keep his win.
+    /// Nothing wins. Play the card at this place: this many of the other's next cards keep his win.
     Resist(usize, usize),
     /// No card can be played.
     Stuck,

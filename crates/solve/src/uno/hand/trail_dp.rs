@@ -9,18 +9,18 @@
 //! That solitaire is fixed-parameter tractable in the colours is known (Lampis, Makino, Mitsou, Uno 2014; Dey, Goyal,
 //! Misra 2014); the paper's own program takes n^O(c^2).
 
-use super::states::{From, MOST_COLOURS, State, Step, best};
-use super::table::{Lists, Marks, Table};
-use super::trail::playing_order;
-use super::{Card, Solitaire};
 use crate::budget::Budget;
+use crate::uno::hand::states::{From, MOST_COLOURS, State, Step, best};
+use crate::uno::hand::table::{Lists, Marks, Table};
+use crate::uno::hand::trail::playing_order;
+use crate::uno::{Card, Solitaire};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// What it takes to work out the next states of a state, in ticks.
-const TICKS: u64 = 2_000;
+const TICKS: u64 = 350;
 /// How many states all sets may hold together.
 const MOST_STATES: usize = 30_000_000;
 
@@ -124,7 +124,7 @@ fn line_up(table: &Table) -> Line {
     Line { kinds, turns }
 }
 
-/// The numbers of each kind; kinds have so many bits.
+/// The numbers of each kind; kinds have this many bits.
 fn grouped(many: usize, kind: impl Fn(u32) -> Kind, bits: usize) -> Vec<(Kind, Vec<u32>)> {
     let all = 0..many as u32;
     if 1 << bits <= 4 * many + 4096 {

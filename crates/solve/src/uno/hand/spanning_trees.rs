@@ -7,8 +7,8 @@
 //! The pair is the largest possible in the end: a card that fits in neither pushes others out of its way, found by a
 //! search in breadth (matroid union; Roskind and Tarjan). That never makes the first tree smaller.
 
-use super::table::Table;
 use crate::budget::{Halt, Pace};
+use crate::uno::hand::table::Table;
 
 const NONE: u32 = u32::MAX;
 
@@ -73,7 +73,7 @@ impl<'a> Pair<'a> {
         for side in 0..2 {
             let of_forest = self.cards.iter().filter(|&&card| self.side[card as usize] == side);
             let halves = of_forest.flat_map(|&card| self.table.ends(card).map(|vertex| (vertex, card)));
-            let around = super::table::Lists::by_key(self.table.vertices(), halves);
+            let around = crate::uno::hand::table::Lists::by_key(self.table.vertices(), halves);
             let forest = &mut self.forests[usize::from(side)];
             forest.order.clear();
             forest.root.fill(NONE);
@@ -221,7 +221,7 @@ impl Forest {
 pub struct Union(Vec<u32>);
 
 impl Union {
-    /// So many vertices, none connected.
+    /// This many vertices, none connected.
     #[must_use]
     pub fn new(many: usize) -> Self {
         Self((0..many as u32).collect())

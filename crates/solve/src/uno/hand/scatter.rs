@@ -4,10 +4,10 @@
 //! First guesses: every second layer of the graph of degree 3 and more, as seen from somewhere, since hard hands come
 //! from bipartite graphs with uneven sides. Then single hubs are moved in and out at random, less and less boldly.
 
-use super::spanning_trees::Union;
-use super::table::{Lists, Table};
 use crate::budget::{Halt, Pace};
 use crate::deal::{Dealer, Seed};
+use crate::uno::hand::spanning_trees::Union;
+use crate::uno::hand::table::{Lists, Table};
 
 /// The graph of a hand without copies beyond two, made ready for counting.
 pub struct Scatter {
@@ -104,7 +104,7 @@ impl Scatter {
         self.guesses().into_iter().find(|guess| guess.0 > 0).map(|guess| guess.1)
     }
 
-    /// A rest that leaves too many parts, by moving hubs in and out; none when none was found in so many rounds.
+    /// A rest that leaves too many parts, by moving hubs in and out; none when none was found in this many rounds.
     ///
     /// # Errors
     /// When the search has to end.

@@ -1,18 +1,19 @@
 //! Whether a hand can be played out, through any engine: an order, or why there is none, for the kernel to check.
 
-use super::cuts::{Run, Said};
-use super::scatter::Scatter;
-use super::settle::Reply;
-use super::table::{Ends, Table};
-use super::{Card, brute, paper_dp, reduce, rotations, trail_dp};
+use super::{brute, paper_dp, reduce, rotations, trail_dp};
 use crate::budget::{Budget, Pace};
+use crate::uno::Card;
+use crate::uno::hand::cuts::{Run, Said};
+use crate::uno::hand::scatter::Scatter;
+use crate::uno::hand::table::{Ends, Table};
+use crate::uno::settle::Reply;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::trails::MOST_LINES;
 use misdeal_kernel::uno::{Cards, Demand, Finding, Hub, HubList, Refutation, Solitaire, Witness};
 
 /// Whether cards have a colour and a number, one of which must match.
-pub(super) fn is_plain(deal: &Solitaire) -> bool {
+pub(crate) fn is_plain(deal: &Solitaire) -> bool {
     deal.sizes().dimensions() == 2 && deal.alike() == 1
 }
 
@@ -20,7 +21,7 @@ pub(super) fn is_plain(deal: &Solitaire) -> bool {
 ///
 /// # Errors
 /// When the hand is of another kind.
-pub(super) fn pairs(deal: &Solitaire, engine: &str) -> Result<Vec<Card>, Stop> {
+pub(crate) fn pairs(deal: &Solitaire, engine: &str) -> Result<Vec<Card>, Stop> {
     if !is_plain(deal) {
         let what = format!("{engine} plays cards with a colour and a number, of which one must match");
         return Err(Stop::TooLarge(Fault::new(what)));
@@ -29,12 +30,12 @@ pub(super) fn pairs(deal: &Solitaire, engine: &str) -> Result<Vec<Card>, Stop> {
 }
 
 /// Cards with a colour and a number, as pairs.
-pub(super) fn as_pairs(cards: &Cards) -> Vec<Card> {
+pub(crate) fn as_pairs(cards: &Cards) -> Vec<Card> {
     cards.iter().map(|card| (card.values()[0], card.values()[1])).collect()
 }
 
 /// Places of the hand as the cards that are there.
-pub(super) fn cards_at(deal: &Solitaire, order: &[u32]) -> Result<Cards, Stop> {
+pub(crate) fn cards_at(deal: &Solitaire, order: &[u32]) -> Result<Cards, Stop> {
     Cards::new(order.iter().map(|&place| deal.hand().card(place as usize))).map_err(Stop::TooLarge)
 }
 
@@ -48,22 +49,26 @@ fn stuck(refutation: Refutation) -> Reply {
 }
 
 /// What an engine of places says, with what its "no" rests on.
-fn found<N>(deal: &Solitaire, said: super::Solitaire<N>, reason: impl FnOnce(N) -> Refutation) -> Result<Reply, Stop> {
+fn found<N>(
+    deal: &Solitaire,
+    said: crate::uno::Solitaire<N>,
+    reason: impl FnOnce(N) -> Refutation,
+) -> Result<Reply, Stop> {
     match said {
-        super::Solitaire::Order(order) => ordered(deal, &order),
-        super::Solitaire::Stuck(why) => Ok(stuck(reason(why))),
-        super::Solitaire::Unknown(stop) => Err(stop),
+        crate::uno::Solitaire::Order(order) => ordered(deal, &order),
+        crate::uno::Solitaire::Stuck(why) => Ok(stuck(reason(why))),
+        crate::uno::Solitaire::Unknown(stop) => Err(stop),
     }
 }
 
 /// Up to this many colours or numbers, going through trails takes no time to speak of.
-pub(super) const VERY_FEW: usize = 5;
+pub(crate) const VERY_FEW: usize = 5;
 
 /// Whichever suits the hand, for those who have further questions.
 ///
 /// # Errors
 /// Why it does not know.
-pub(super) fn whichever(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
+pub(crate) fn whichever(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
     if !is_plain(deal) {
         return by_sat(deal, budget);
     }
@@ -83,7 +88,7 @@ pub(super) fn whichever(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop
 }
 
 /// How many colours a hand has, or numbers, whichever are fewer; more than `most` when both are.
-pub(super) fn fewest_lines(deal: &Solitaire, most: usize) -> usize {
+pub(crate) fn fewest_lines(deal: &Solitaire, most: usize) -> usize {
     let lines = |dimension: usize| {
         // Few enough by the deal's own word.
         let told = deal.sizes().size(dimension);
@@ -123,8 +128,8 @@ pub fn by_paper_dp(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
 ///
 /// # Errors
 /// Why it does not know.
-pub fn by_brute(deal: &Solitaire, _: &Budget) -> Result<Reply, Stop> {
-    found(deal, brute::solitaire(&pairs(deal, "brute")?), |()| gone_through(deal))
+pub fn by_brute(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
+    found(deal, brute::solitaire(&pairs(deal, "brute")?, budget), |()| gone_through(deal))
 }
 
 /// Number by number, for few colours or few numbers.
@@ -136,7 +141,7 @@ pub fn by_trail_dp(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
 }
 
 /// How many cards may be moved in search of an order by luck.
-pub(super) const MOST_MOVES: usize = 200_000;
+pub(crate) const MOST_MOVES: usize = 200_000;
 /// How many conflicts the solver may have before hubs are tried that leave too many parts.
 const FIRST_CONFLICTS: u32 = 2000;
 /// How often each hub is tried.
@@ -171,7 +176,7 @@ impl<'a> Easy<'a> {
     /// Pendants, bridges and spanning trees; a count that is plain to see; luck.
     fn of(deal: &Solitaire, hand: &'a [Card], budget: &Budget) -> Result<Self, Stop> {
         match reduce::solitaire(hand, budget).0 {
-            super::Solitaire::Unknown(Stop::Incomplete) => {}
+            crate::uno::Solitaire::Unknown(Stop::Incomplete) => {}
             said => {
                 let reason = |reason| match reason {
                     reduce::Reason::Apart(_) => Refutation::Disconnected,
@@ -185,7 +190,7 @@ impl<'a> Easy<'a> {
         if let Some(rest) = scatter.guess() {
             return Ok(Self::Found(Box::new(scattered(hand, &table, &rest))));
         }
-        let order = rotations::longest(&Ends::of_table(&table), 0, MOST_MOVES);
+        let order = rotations::longest(&Ends::of_table(&table), 0, MOST_MOVES, budget);
         if order.len() == hand.len() {
             return ordered(deal, &order).map(|found| Self::Found(Box::new(found)));
         }
@@ -223,7 +228,7 @@ pub fn by_sat(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
     if deal.apart().is_some() {
         return Ok(stuck(Refutation::Disconnected));
     }
-    let order = rotations::longest(&ends, 0, MOST_MOVES);
+    let order = rotations::longest(&ends, 0, MOST_MOVES, budget);
     if order.len() == deal.hand().len() {
         return ordered(deal, &order);
     }

@@ -5,7 +5,7 @@
 //! Only where no such card is left, a pair is made by guess, at the hubs with few cards first. Hubs die once, so all of
 //! it takes time linear in the cards.
 
-use super::table::{Lists, Table};
+use crate::uno::hand::table::{Lists, Table};
 
 const NONE: u32 = u32::MAX;
 

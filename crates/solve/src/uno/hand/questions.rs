@@ -1,17 +1,17 @@
 //! The other questions about a hand: how many ways there are to play it, the fewest cards to add, the most cards that can
 //! be played.
 //!
-//! For few colours or numbers, [trails](super::trail_systems) tell the fewest and the most. Otherwise something good is
+//! For few colours or numbers, [trails](crate::uno::hand::trail_systems) tell the fewest and the most. Otherwise something good is
 //! found by luck, and the solver is asked for something better until it proves that there is none, beginning with the
 //! question whether all cards can be played. When the budget ends, the best so far comes without a refutation, and what
 //! is proven is noted as the bound.
 
-use super::cuts::{Run, Said};
-use super::settle::Reply;
-use super::solitaire::{MOST_MOVES, by_sat, cards_at, pairs, whichever};
-use super::table::Ends;
 use super::{paper_dp, rotations, trail_systems};
 use crate::budget::Budget;
+use crate::uno::hand::cuts::{Run, Said};
+use crate::uno::hand::solitaire::{MOST_MOVES, by_sat, cards_at, pairs, whichever};
+use crate::uno::hand::table::Ends;
+use crate::uno::settle::Reply;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{Cards, Demand, Finding, Question, Refutation, Solitaire, Witness};
@@ -32,7 +32,7 @@ fn counted(ways: u128) -> Reply {
 pub fn counted_by_paper_dp(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
     let too_large = || Stop::TooLarge(Fault::new("the number of orders is too large: 2^128 or more"));
     match paper_dp::solitaire(&pairs(deal, "paper-dp")?, budget) {
-        (super::Solitaire::Unknown(stop), _) => Err(stop),
+        (crate::uno::Solitaire::Unknown(stop), _) => Err(stop),
         (_, ways) => ways.map(counted).ok_or_else(too_large),
     }
 }
@@ -129,7 +129,7 @@ fn cover(ends: &Ends, budget: &Budget) -> Vec<Vec<u32>> {
             orders.extend(left.drain(..).map(|card| vec![card]));
             break;
         }
-        let order: Vec<u32> = rotations::longest(&ends.only(&left), 0, MOST_MOVES / 4)
+        let order: Vec<u32> = rotations::longest(&ends.only(&left), 0, MOST_MOVES / 4, budget)
             .iter()
             .map(|&place| left[place as usize])
             .collect();
@@ -248,7 +248,7 @@ fn by_luck(deal: &Solitaire, ends: &Ends, budget: &Budget) -> Result<(Cards, usi
     let mut best: Vec<u32> = (0..ends.cards() as u32).filter(|&card| ends.of(card).contains(&hub)).collect();
     for &start in starts.iter().take(3) {
         if best.len() < sizes[start as usize] && budget.spent().is_none() {
-            let order = rotations::longest(ends, start, MOST_MOVES);
+            let order = rotations::longest(ends, start, MOST_MOVES, budget);
             best = if order.len() > best.len() { order } else { best };
         }
     }

@@ -1,17 +1,17 @@
-//! Hands by satisfiability, on the formula that the kernel builds: an order of all cards, of so many, or with so few
+//! Hands by satisfiability, on the formula that the kernel builds: an order of all cards, of this many, or with so few
 //! added, in any number of dimensions.
 //!
 //! The formula leaves open whether the ways of a trail are connected. So the solver is asked, and where its ways fall
 //! into parts, a cut for each part is added and it is asked again (as for travelling salesmen: Dantzig, Fulkerson and
 //! Johnson 1954). It ends with trails or with a proof, which the kernel follows while it is made.
 
-use super::spanning_trees::Union;
-use super::trail::orders;
 use crate::budget::Budget;
 use crate::sat::cadical::CadicalSolver;
 use crate::sat::follow::Live;
 use crate::sat::recorder::Recorder;
 use crate::sat::{SatSolver, Scribe, SharedListener, Verdict};
+use crate::uno::hand::spanning_trees::Union;
+use crate::uno::hand::trail::orders;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::refuter::{CutProof, Refuter};
@@ -19,9 +19,6 @@ use misdeal_kernel::uno::{Demand, HubList, Solitaire};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// What the search between two looks of the solver at its budget takes, in ticks.
-const LOOK: u64 = 50_000;
 
 /// A way that is taken: the kind of its card, none for a way to the joker, and its hubs.
 type Way = (Option<u32>, [u32; 2]);
@@ -76,7 +73,6 @@ impl Run {
     /// # Errors
     /// When the budget is spent.
     pub fn answer(&mut self, budget: &Budget) -> Result<Said, Stop> {
-        let budget = &budget.counting_looks(LOOK);
         loop {
             // The solver tells its proof while it takes clauses in and while it searches, so the refuter must not be
             // borrowed meanwhile.

@@ -4,10 +4,10 @@
 //! What can go on is shown card by card, and the kernel plays it. That nothing can is settled as any question is: for one
 //! hand, of the [hands with a door](misdeal_kernel::uno::underway); for several, by going through everything.
 
-use super::engines::{in_turns, through_all};
-use super::together::{Found, Search};
 use crate::budget::{Budget, Pace};
 use crate::solve;
+use crate::uno::engines::{in_turns, through_all};
+use crate::uno::several::together::{Found, Search};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::uno::enumerate::a_line_after;
@@ -65,7 +65,7 @@ pub fn good_until(underway: &Underway, budget: &Budget) -> Result<Option<usize>,
     last_good(underway, |before| Ok(rest(before, budget)?.is_some()))
 }
 
-/// After how many of the cards played so many in all could still be played; the kernel has checked that they can't be after
+/// After how many of the cards played this many in all could still be played; the kernel has checked that they can't be after
 /// one more. None if they never could.
 ///
 /// # Errors
@@ -94,7 +94,7 @@ fn last_good(
     Ok(good)
 }
 
-/// After so many steps of the search, the kernel goes through everything.
+/// After this many steps of the search, the kernel goes through everything.
 const STEPS_FIRST: u64 = 60_000;
 
 /// Turns after which player 1 goes out first; none if there are none, which the kernel has checked.

@@ -13,10 +13,10 @@
 //!
 //! Nothing is believed of it: a line is checked by the kernel, and that there is none is for the kernel to find out.
 
-use super::Card;
-use super::table::Table;
 use crate::budget::{Halt, Pace};
 use crate::deal::{Dealer, Seed};
+use crate::uno::Card;
+use crate::uno::hand::table::Table;
 use misdeal_kernel::uno::{Coop, Skips, Turn as Taken};
 use std::collections::HashSet;
 
@@ -95,7 +95,7 @@ impl Search {
             .enumerate()
             .flat_map(|(player, hand)| (0..hand.len()).map(move |p| (player, p)))
             .collect();
-        let all: Vec<Card> = deal.hands().iter().flat_map(super::solitaire::as_pairs).collect();
+        let all: Vec<Card> = deal.hands().iter().flat_map(crate::uno::hand::solitaire::as_pairs).collect();
         let table = Table::of(&all);
         let ends: Vec<[u32; 2]> = (0..all.len() as u32).map(|card| table.ends(card)).collect();
         let hubs = table.vertices();
@@ -191,7 +191,7 @@ impl Search {
         })
     }
 
-    /// Depth first, for so many steps.
+    /// Depth first, for this many steps.
     fn descend(&mut self, steps: u64, wild: u32, played: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<Found, Halt> {
         let Some(start) = self.start else { return Ok(Found::Nothing) };
         let mut levels = vec![Level { turn: start, key: self.key(start), moves: self.moves(start, wild) }];

@@ -7,13 +7,13 @@
 //! the core without a common card, or nearly, give a trail through all of it ([`spanning_trees`]). The core and its
 //! bridges, which every trail uses, are what is left.
 //!
-//! [`spanning_trees`]: super::spanning_trees
+//! [`spanning_trees`]: crate::uno::hand::spanning_trees
 
-use super::spanning_trees::{Pair, Union};
-use super::table::{Lists, Table};
-use super::trail::playing_order;
-use super::{Card, Solitaire};
 use crate::budget::{Budget, Pace};
+use crate::uno::hand::spanning_trees::{Pair, Union};
+use crate::uno::hand::table::{Lists, Table};
+use crate::uno::hand::trail::playing_order;
+use crate::uno::{Card, Solitaire};
 use misdeal_kernel::problem::Stop;
 
 /// Why a hand can't be played.
@@ -138,9 +138,16 @@ fn bridges(table: &Table, cards: &[u32]) -> Result<Vec<u32>, [u32; 3]> {
     }
 }
 
+/// Steps of the pace for each card, before trees are grown.
+const LINEAR: u64 = 4;
+
 /// An order from a trail through the whole core, if two trees give one.
 fn through_all(table: &Table, cards: &[u32], budget: &Budget) -> Result<Option<Vec<u32>>, Stop> {
     let mut pace = Pace::within(budget, u64::MAX);
+    // All that was done so far is linear in the cards.
+    if pace.steps_at_once(LINEAR * table.cards.len() as u64).is_err() {
+        return Err(pace.why());
+    }
     let mut pair = Pair::greedy(table, cards);
     loop {
         if let Some(order) = pair.trail().and_then(|chosen| playing_order(table, &chosen)) {

@@ -1,7 +1,8 @@
 //! Solitaire by subsets (Bellman, Held, Karp): for every set of cards, which of them can come last. The oracle of
 //! the other engines, for small hands.
 
-use super::{Card, Solitaire, match_up};
+use crate::budget::{Budget, Pace};
+use crate::uno::{Card, Solitaire, match_up};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 
@@ -18,16 +19,26 @@ fn places(bits: u32) -> impl Iterator<Item = usize> {
     (0..32).filter(move |i| bits >> i & 1 == 1)
 }
 
+/// Why a hand of this many cards is too large, if it is.
+#[must_use]
+pub fn too_many(cards: usize) -> Option<Fault> {
+    let most = MOST_CARDS.0;
+    (cards > most).then(|| Fault::new(format!("brute takes up to {most} cards, not {cards}")))
+}
+
 /// The order in which to play the hand, or that there is none.
 #[must_use]
-pub fn solitaire(hand: &[Card]) -> Solitaire<()> {
-    if hand.len() > MOST_CARDS.0 {
-        let fault = format!("brute takes up to {} cards, not {}", MOST_CARDS.0, hand.len());
-        return Solitaire::Unknown(Stop::TooLarge(Fault::new(fault)));
+pub fn solitaire(hand: &[Card], budget: &Budget) -> Solitaire<()> {
+    if let Some(fault) = too_many(hand.len()) {
+        return Solitaire::Unknown(Stop::TooLarge(fault));
     }
+    let mut pace = Pace::within(budget, u64::MAX);
     let matching = matching(hand);
     let mut last = vec![0u32; 1 << hand.len()];
     for set in 1..last.len() as u32 {
+        if pace.step().is_err() {
+            return Solitaire::Unknown(pace.why());
+        }
         let ends = |&card: &usize| {
             let before = set & !(1 << card);
             before == 0 || last[before as usize] & matching[card] != 0

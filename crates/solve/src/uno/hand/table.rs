@@ -3,7 +3,7 @@
 //! The engines for few colours serve few numbers as well, so the side with fewer vertices is called the colours
 //! here. Building it takes time linear in the cards, unless names are much larger than the hand.
 
-use super::Card;
+use crate::uno::Card;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::Solitaire;
 use misdeal_kernel::uno::hubs::Hubs;

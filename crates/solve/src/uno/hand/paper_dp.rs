@@ -8,13 +8,15 @@
 //! play the hand, an order and its reverse being one way and copies of a card told apart. (As printed f(0; 0) is 0, a
 //! row's first card can't join two paths, single cards are counted as paths with two ends, and more; see the tests.)
 
-use super::table::Table;
-use super::{Card, Solitaire};
 use crate::budget::{Budget, Pace};
+use crate::uno::hand::table::Table;
+use crate::uno::{Card, Solitaire};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use std::collections::BTreeMap;
 
+/// Ticks for adding a card to a set of paths.
+const STEP: u64 = 5_000;
 /// How many sets of classes all layers may hold together.
 const MOST_STATES: usize = 4_000_000;
 
@@ -54,7 +56,7 @@ pub fn solitaire(hand: &[Card], budget: &Budget) -> (Solitaire<()>, Option<u128>
     let start = Reached { ways: Some(1), before: Paths::new(), joined: Joined::new() };
     let mut layers = vec![Layer::from([(Paths::new(), start)])];
     let (mut row, mut states) = (None, 0);
-    let mut pace = Pace::within(budget, u64::MAX);
+    let mut pace = Pace::within(budget, u64::MAX).worth(STEP);
     for &card in &cards {
         let (colour, number) = table.cards[card as usize];
         let new_row = row.replace(number) != Some(number);

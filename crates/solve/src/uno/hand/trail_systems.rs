@@ -6,16 +6,18 @@
 //! come up, so they are named, and what a kind of numbers makes of a set is worked out once. Going back through the run
 //! gives the cards of the trails.
 
-use super::Card;
-use super::table::Table;
-use super::trail::table_orders;
 use crate::budget::{Budget, Pace};
+use crate::uno::Card;
+use crate::uno::hand::table::Table;
+use crate::uno::hand::trail::table_orders;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::trails::{Layer, MOST_LINES, State, Terms};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
+/// Ticks of each state that the kernel looks at.
+const STEP: u64 = 100;
 /// How many states all sets may hold together.
 const MOST_STATES: usize = 5_000_000;
 
@@ -106,7 +108,7 @@ impl Sets {
 type Back = (usize, Vec<u8>);
 
 impl Systems {
-    /// The rows of a hand; cards beyond so many with the same ends are not counted.
+    /// The rows of a hand; cards beyond this many with the same ends are not counted.
     fn of(hand: &[Card], most: u32) -> Result<Self, Stop> {
         let table = Table::with_few_colours(hand);
         let lines = table.colours;
@@ -189,9 +191,9 @@ impl Systems {
 
 /// Works out what a row makes of a set.
 fn step(sets: &mut Sets, set: u32, row: &Row, terms: Terms, budget: &Budget) -> Result<Step, Stop> {
-    let mut pace = Pace::within(budget, u64::MAX);
+    let mut pace = Pace::within(budget, u64::MAX).worth(STEP);
     let mut inner = vec![sets.layers[set as usize].clone()];
-    let mut go_on = |_| pace.step().is_ok();
+    let mut go_on = |cost| pace.steps_at_once(cost).is_ok();
     let worked_out = (|| {
         for line in terms.lines(row, true) {
             let next = inner[inner.len() - 1].with(row, line, &mut go_on)?;

@@ -3,13 +3,18 @@
 //! If the last card matches one played earlier, all that came after that one can be played backwards, and another card
 //! is last. That finds an order of most small hands that have one, at once; it never shows that there is none.
 
-use super::table::{Ends, Lists};
+use crate::budget::{Budget, Pace};
 use crate::deal::{Dealer, Seed};
+use crate::uno::hand::table::{Ends, Lists};
 
-/// The longest order that is found, from a card on, while at most so many cards are moved.
+/// Ticks for looking at a card, or moving it.
+const STEP: u64 = 3;
+
+/// The longest order that is found, from a card on, while at most this many cards are moved.
 #[must_use]
-pub fn longest(ends: &Ends, start: u32, most_moves: usize) -> Vec<u32> {
+pub fn longest(ends: &Ends, start: u32, most_moves: usize, budget: &Budget) -> Vec<u32> {
     let cards = ends.cards();
+    let mut pace = Pace::within(budget, u64::MAX).worth(STEP);
     let halves = (0..cards as u32).flat_map(|card| ends.of(card).iter().map(move |&vertex| (vertex, card)));
     let around = Lists::by_key(ends.vertices, halves);
     let mut dealer = Dealer::new(Seed(1));
@@ -18,9 +23,14 @@ pub fn longest(ends: &Ends, start: u32, most_moves: usize) -> Vec<u32> {
     // Cards not played yet, for each vertex.
     let mut left: Vec<u32> = (0..ends.vertices).map(|vertex| around.get(vertex).len() as u32).collect();
     ends.of(start).iter().for_each(|&vertex| left[vertex as usize] -= 1);
-    let (mut moved, mut turns) = (0, 0_u32);
+    let (mut moved, mut counted, mut turns) = (0, 0, 0_u32);
     while row.order.len() < cards {
         let last = row.order[row.order.len() - 1];
+        let looked_at: usize = ends.of(last).iter().map(|&vertex| around.get(vertex as usize).len()).sum();
+        if pace.steps_at_once(looked_at as u64 + (moved - counted) as u64).is_err() {
+            break;
+        }
+        counted = moved;
         let near = |card: u32| ends.of(card).iter().flat_map(|&vertex| around.get(vertex as usize)).copied();
         let ways = |card: u32| ends.of(card).iter().map(|&vertex| left[vertex as usize]).sum::<u32>();
         // Where there are few ways on, a card that is not played now may never be.
