@@ -135,7 +135,14 @@ mod tests {
             (ALL.replace("3\nproof", "3\n  0 1 2 3\nproof").replace("yes 1", "yes 2"), "0 1 2 3 is listed twice"),
             (MAX.replace("yes 4", "yes 5"), "states 5"),
             (DISJOINT.replace("yes 1\nwitness\n  0 1 2 3", "yes 0\nwitness"), "ends before the empty clause"),
-            (DISJOINT.replace("lrat", "exhaustive"), "for questions about single quads only"),
+            (FREE.replace("deck sums", "exhaustive"), "is for single quads"),
+            (
+                DISJOINT
+                    .replace("quads 1\n  0 1 2 3\n", "quads 2\n  00 01 02 03 10 11 12 13\n")
+                    .replace("witness\n  0 1 2 3", "witness\n  00 01 02 03")
+                    .replace("lrat", "exhaustive"),
+                "is for single quads",
+            ),
             (FREE.replace("0 1 3", "0 1").replace("yes 3", "yes 2"), "of the deck 3 cards can be kept"),
             (FREE.replace("  0 1 3", "  0 1 2 3").replace("yes 3", "yes 4"), "the kept cards hold the quad 0 1 2 3"),
             (SPANS.replace("spans 3", "spans 2"), "3 cards can be kept without a quad"),

@@ -357,7 +357,9 @@ mod tests {
         assert_eq!(exhaustive("quads 1\n0 1 2 3", quad(0, &[])), Err("there is one: 0 1 2 3".into()));
         assert_eq!(exhaustive("quads 1\n0 1 2 3", quad(4, &["0 1 2 3"])), Ok(()));
         assert_eq!(exhaustive("quads 1\n0 1 2 3", quad(5, &[])), Ok(()));
-        assert!(exhaustive("quads 1\n0 1", Demand::Free(3)).unwrap_err().contains("single quads only"));
+        assert!(exhaustive("quads 1\n0 1", Demand::Free(3)).unwrap_err().contains("is for single quads"));
+        assert_eq!(exhaustive("quads 1\n0 1 2 3", Demand::Disjoint(2)), Ok(()), "eight cards are needed");
+        assert!(exhaustive("quads 1\n0 1 2 3", Demand::Disjoint(1)).unwrap_err().contains("is for single quads"));
         let by_deck = |demand, bound: &str| {
             wanted("quads 1\n0 1 2 3", demand)
                 .refute(&format!("deck {bound}").parse().unwrap())

@@ -29,7 +29,7 @@ pub fn reads_time(text: &str) -> Result<(), Fault> {
 pub const SIZE: Ask = Ask::size("");
 /// The engine that searches.
 pub const ENGINE: Ask = Ask::text("engine", "NAME", any_text, "The engine that searches; `list` shows them")
-    .labelled("Engine", "the one that fits");
+    .labelled("Engine", "those that fit, in turns");
 /// How long a search may take.
 pub const TIME: Ask =
     Ask::text("time", "TIME", reads_time, "Stop after this time, with the best answer so far: 500ms, 10s, 5m, 1h")
