@@ -7,7 +7,8 @@
 //! clock, and turns grow from round to round. The answer is that of the engine which settles the question in the
 //! earliest round, and of several in one round that of the first in the list. So it is the same engine, the same witness
 //! and the same certificate in every run that is not cut short, as long as ticks take about as long for all: an answer
-//! that is there waits for those that can come before it no longer than the race has taken so far, or some milliseconds.
+//! that is there waits for those that can come before it no longer than a quarter of what the race has taken so far, or some
+//! milliseconds.
 //! When it is cut short, the best find and the best bound of all engines are what is known.
 //!
 //! An engine that has lost is told to end and not waited for. It ends when it looks at its budget the next time.
@@ -33,7 +34,7 @@ use std::time::Duration;
 use track::{Lane, Track};
 
 /// Ticks of the first turn, which the first engine has for itself: some milliseconds.
-const ALONE: u64 = 6_000_000;
+const ALONE: u64 = 2_500_000;
 /// Ticks of a turn in the first round, when threads have started.
 const FIRST: u64 = 3_000_000;
 /// Stack of a thread: some engines go deep.

@@ -4,7 +4,7 @@
 //! one in the earliest round goes next, the first in the list before others. A lane that has settled the question wins
 //! as soon as no other can come before it: each of the others has ended, or is in a later round, or in the same one and
 //! further down the list. Those that can't win any more are told to end. An answer that is there waits for those that can
-//! come before it no longer than the race has taken so far, or some milliseconds: whose ticks are slow must not hold up the
+//! come before it no longer than a quarter of what the race has taken so far, or some milliseconds: whose ticks are slow must not hold up the
 //! others for long.
 
 use super::{FIRST, lock};
@@ -146,7 +146,8 @@ impl Track {
     /// An answer is there, and begins to wait.
     fn answered(&self) {
         let now = Instant::now();
-        self.until.get_or_init(|| now + now.saturating_duration_since(self.begun).max(super::PATIENCE));
+        let quarter = now.saturating_duration_since(self.begun) / 4;
+        self.until.get_or_init(|| now + quarter.max(super::PATIENCE));
     }
 
     /// How long the first answer still waits, if there is one.

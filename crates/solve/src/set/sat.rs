@@ -1,12 +1,14 @@
 //! SET by satisfiability: see [`crate::boards::sat`]. It answers what single sets don't (the most disjoint sets, the
 //! fewest that hit all, the most cards without a set).
 
+use super::fast::Fast;
 use super::{Found, SetGame, Spread, Spreads};
 use crate::boards::sat::{self, Run};
 use crate::budget::Budget;
-use crate::game::Engine;
+use crate::game::{Chance, Engine};
 use crate::sat::Scribe;
 use misdeal_kernel::problem::Stop;
+use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::set::{Board, Card, Demand, Question, Set, Shape};
 
 /// The engine that asks CaDiCaL.
@@ -19,6 +21,14 @@ impl Engine<SetGame> for Sat {
 
     fn about(&self) -> &'static str {
         "CaDiCaL on the formula of the board, its LRAT proof followed as it grows; all questions"
+    }
+
+    /// Single sets of three cards, and lists of sets, are what `fast` is better at.
+    fn chance(&self, board: &Board, question: Question) -> Chance {
+        let is_list = matches!(question, Question::Match(Match::All(_) | Match::Count(_)));
+        let is_single = matches!(question, Question::Match(_)) && board.shape().values() <= 3;
+        let is_better = (is_list || is_single) && Spreads::declines(&Fast, board).is_none();
+        if is_better { Chance::None } else { Chance::Fair }
     }
 
     fn find(&self, board: &Board, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {

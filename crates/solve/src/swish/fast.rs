@@ -55,8 +55,9 @@ impl Engine<SwishGame> for Fast {
 
 /// Ticks of a step of the search.
 const STEP: u64 = 100;
-/// The most steps. The kernel's own way is longer, and its patience ends before.
-const MOST_STEPS: u64 = 1_500_000;
+/// The most steps of a list, and of anything else. The kernel's own way through all layings is longer, and its patience ends
+/// before; and a single swish that is not found soon is sooner found by others of the race.
+const MOST_STEPS: (u64, u64) = (1_500_000, 150_000);
 
 fn too_long() -> Stop {
     Stop::TooLarge(Fault::new("there are too many ways to lay these cards for engine fast"))
@@ -74,7 +75,9 @@ struct Run<'a> {
 impl Run<'_> {
     /// The answer, or why there is none.
     fn answer(&mut self) -> Result<Found, Stop> {
-        let mut pace = Pace::within(self.budget, MOST_STEPS).worth(STEP);
+        let is_list = matches!(self.question, Question::All(_) | Question::Count(_));
+        let steps = if is_list { MOST_STEPS.0 } else { MOST_STEPS.1 };
+        let mut pace = Pace::within(self.budget, steps).worth(STEP);
         self.budget.progress().note_bound(room(self.deal));
         let searched = self.search(&mut pace);
         self.keep_list()?;
