@@ -15,7 +15,7 @@ use crate::quads::enumerate::{PATIENCE, every_quad};
 use crate::quads::free::bound::Bound;
 use crate::quads::refuter::Refuter;
 use crate::quads::rules::{CARDS, Cards};
-use crate::text::{Word, each_line, lines, number, shorten, words};
+use crate::text::{Word, lines, number, shorten, words};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
@@ -67,7 +67,8 @@ impl FromStr for Shown {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        each_line(text).map(Self)
+        let quads = lines(text).filter(|(n, line)| words(*n, line).next().is_some());
+        quads.map(|(n, line)| Cards::read(words(n, line))).collect::<Result<_, _>>().map(Self)
     }
 }
 
@@ -370,6 +371,13 @@ mod tests {
         assert!(by_deck(Demand::Free(3), "sums").unwrap_err().contains("of the deck 3 cards can be kept"));
         assert!(by_deck(Demand::Free(3), "spans 2").is_err());
         assert!(by_deck(Demand::Disjoint(4), "sums").unwrap_err().contains("cards without a quad only"));
+    }
+
+    #[test]
+    fn what_is_shown_is_cards_on_every_line() {
+        assert_eq!("\n0 1 2 3\n".parse::<Shown>().unwrap().0.len(), 1);
+        // A mark of the byte order stands at the beginning of a text only.
+        assert!("\n\u{feff}x\n".parse::<Shown>().is_err());
     }
 
     #[test]

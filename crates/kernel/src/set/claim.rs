@@ -1,4 +1,4 @@
-//! What can be claimed about a board: a [statement about matches](matches) that are sets.
+//! What can be claimed about a board: a [statement about matches](mod@matches) that are sets.
 
 use crate::claim::{self, matches};
 use crate::fault::Fault;

@@ -1,7 +1,7 @@
 //! Games whose matches are some of the cards on a board: what their engines share, whatever a match is.
 //!
-//! From matches to an answer that the kernel accepts is a way of its own ([`settle`]), and so is the search by a SAT
-//! solver with its proof ([`sat`]).
+//! From matches to an answer that the kernel accepts is a way of its own (`settle.rs`), and so is the search by a SAT
+//! solver with its proof (`sat.rs`).
 
 pub mod made;
 pub(crate) mod sat;

@@ -1,4 +1,4 @@
-//! Quads by satisfiability: see [`crate::boards::sat`].
+//! Quads by satisfiability: see `boards/sat.rs`.
 
 use super::{Found, QuadsGame};
 use crate::boards::sat;

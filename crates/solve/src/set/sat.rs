@@ -1,4 +1,4 @@
-//! SET by satisfiability: see [`crate::boards::sat`]. It answers what single sets don't (the most disjoint sets, the
+//! SET by satisfiability: see `boards/sat.rs`. It answers what single sets don't (the most disjoint sets, the
 //! fewest that hit all, the most cards without a set).
 
 use super::fast::Fast;
