@@ -9,6 +9,7 @@ use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::game::{Asked, Says};
 use misdeal_solve::games::GAMES;
+use misdeal_solve::set::SetGame;
 use misdeal_solve::{Game, Outcome, engine, solve};
 use std::time::Duration;
 
@@ -45,7 +46,7 @@ fn what_lies_on_a_table_needs_no_sat_solver() {
 #[test]
 fn what_needs_one_says_so() {
     let board: set::Board = "set 2x5\n00 11 22 33 44 01 12 23 34 40 02 13".parse().unwrap();
-    let sat = engine("sat").unwrap();
+    let sat = engine::<SetGame>("sat").unwrap();
     match misdeal_solve::ask(sat, &board, set::Question::Disjoint, &Budget::unlimited()) {
         Outcome::Unsettled { stop: Stop::Absent(fault), .. } => {
             assert!(fault.what().contains("this build has none"), "{fault}");
