@@ -34,7 +34,7 @@ use std::time::Duration;
 use track::{Lane, Track};
 
 /// Ticks of the first turn, which the first engine has for itself: some milliseconds.
-const ALONE: u64 = 2_500_000;
+const ALONE: u64 = 5_000_000;
 /// Ticks of a turn in the first round, when threads have started.
 const FIRST: u64 = 3_000_000;
 /// Stack of a thread: some engines go deep.

@@ -49,7 +49,7 @@ const LAST_STEPS_TIMES_ROWS: u64 = 1 << 23;
 /// Ticks of a step of the linear program, for each of its rows.
 const TICKS_A_ROW: u64 = 300;
 /// Ticks of a card, when the program is made.
-const STALL: u64 = 10_000;
+const STALL: u64 = 1_000;
 /// With more rows a step takes too long, and so does beginning anew with the inverse.
 const MOST_ROWS: usize = 1200;
 /// How often other cards are chosen when those chosen could not be laid.
