@@ -6,3 +6,4 @@ pub mod dimacs;
 pub mod encoder;
 pub mod graph;
 pub mod graph_text;
+pub mod rows;

@@ -4,6 +4,7 @@ pub mod following;
 pub mod growing;
 pub mod lrat;
 pub mod matching;
+pub mod sums;
 
 /// What holds a formula of its own, and a `checker` of the proof about it, lets others tell the
 /// steps and see how far it is, and nothing else: whoever could exchange the checker could have
