@@ -144,7 +144,7 @@ pub const PROBLEMS: &[ProblemEntry] = &[
         asks: "is there a swish of at least k cards of one symbol?",
         text: "as swish",
         read: |text| {
-            swish_text(text, |wanted| swish::orbits::applies_to(&wanted.deal)).map(|wanted| wanted.to_string())
+            swish_text(text, |wanted| crate::swish::orbits::applies_to(&wanted.deal)).map(|wanted| wanted.to_string())
         },
         verify: verify::<swish::Wanted>,
     },

@@ -95,15 +95,16 @@ impl Row {
     }
 
     /// One of the literals holds.
-    ///
-    /// # Errors
-    /// When it has too many literals.
-    pub fn clause(lits: impl IntoIterator<Item = Lit>) -> Result<Self, Fault> {
-        // A literal that is named twice counts once, and with its negation it always holds.
+    #[must_use]
+    pub fn clause(lits: impl IntoIterator<Item = Lit>) -> Self {
         let mut lits: Vec<Lit> = lits.into_iter().collect();
         lits.sort_unstable_by_key(|lit| lit.slot());
+        // A literal that is named twice counts once, and with its negation there is always one that holds.
         lits.dedup();
-        Self::of(lits.into_iter().map(|lit| Term::new(lit, 1)), 1)
+        if lits.windows(2).any(|pair| pair[0] == !pair[1]) {
+            return Self { terms: Box::default(), least: 0 };
+        }
+        Self { terms: lits.into_iter().map(|lit| Term::new(lit, 1)).collect(), least: 1 }
     }
 
     /// Its terms.
@@ -332,12 +333,12 @@ impl Rows {
     }
 
     /// Adds "one of these holds".
-    ///
-    /// # Errors
-    /// When it has too many literals.
-    pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) -> Result<(), Fault> {
-        let row = Row::clause(lits)?;
-        self.at_least(row.terms.iter().copied(), row.least)
+    pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        let row = Row::clause(lits);
+        self.variables = row.terms.last().map_or(0, |term| term.lit.var().number()).max(self.variables);
+        self.terms.extend_from_slice(&row.terms);
+        self.ends.push(self.terms.len());
+        self.least.push((row.least, false));
     }
 
     /// Whether a row says by itself that nothing satisfies the formula.
@@ -461,9 +462,9 @@ mod tests {
     #[test]
     fn a_clause_with_a_literal_twice_or_with_its_negation_is_still_a_clause() {
         let lit = |n| Lit::from_dimacs(n).unwrap();
-        assert_eq!(Row::clause([lit(1), lit(1)]).unwrap().to_string(), "x1 >= 1");
-        assert_eq!(Row::clause([lit(1), lit(-1)]).unwrap().to_string(), ">= 0");
-        assert!(Row::clause([]).unwrap().never_holds());
+        assert_eq!(Row::clause([lit(1), lit(1)]).to_string(), "x1 >= 1");
+        assert_eq!(Row::clause([lit(1), lit(-1)]).to_string(), ">= 0");
+        assert!(Row::clause([]).never_holds());
     }
 
     #[test]

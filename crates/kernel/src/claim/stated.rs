@@ -275,9 +275,9 @@ mod tests {
     const NO: &str =
         "misdeal claim 1\nquestion at-least 3\ndeal\n  swish 1x2\n  2x a1:b1\nanswer no\nproof lrat\nend\n";
 
-    const PRICED: &str = "misdeal claim 1\nquestion max\ndeal\n  swish 1x3 fixed\n  a1:b1 b1:a1 b1:c1\nanswer yes 2\nwitness\n  a1:b1@0 b1:a1@0\nproof matching\n  price 1 a1* a1o b1* b1o\n  price 2 c1o\n  price -2 c1*\nend\n";
-    const CASES: &str = "misdeal claim 1\nquestion max\ndeal\n  swish 1x3 fixed\n  a1,b1: b1,c1: a1,c1: :a1 :b1 :c1\nanswer yes 3\nwitness\n  b1,c1:@0 :b1@0 :c1@0\nproof prices\n  split 0 a1,b1:\n  per 1\n  price -1 a1* b1*\n  price 1 a1o b1o c1o\n  price 2 c1*\n  case 1 3\n  else\n  per 1\n  price 1 a1o b1o c1o\n  price 2 a1* b1*\n  price -1 c1*\n  case 1 3\nend\n";
-    const COUNTED: &str = "misdeal claim 1\nquestion any\ndeal\n  swish 1x3\n  a1: :b1\nanswer no\nproof orbits\nend\n";
+    const PRICED: &str = "misdeal claim 1\nquestion max\ndeal\n  swish 1x3 fixed\n  a1:b1 b1:a1 b1:c1\nanswer yes 2\nwitness\n  a1:b1@0 b1:a1@0\nproof sums\n  sum 1*2 2*-1 3*-1 4*-1 5*-1 6*2 7*-2\nend\n";
+    const CASES: &str = "misdeal claim 1\nquestion max\ndeal\n  swish 1x3 fixed\n  a1,b1: b1,c1: a1,c1: :a1 :b1 :c1\nanswer yes 3\nwitness\n  b1,c1:@0 :b1@0 :c1@0\nproof sums\n  case ~x1 >= 1\n  sum 1 2 3*-1 4 5*-1 6*-2 7*-1 r1*3\n  end\n  sum 1 2*-2 3*-1 4*-2 5*-1 6 7*-1 r3*3\nend\n";
+    const COUNTED: &str = "misdeal claim 1\nquestion any\ndeal\n  swish 1x3\n  a1: :b1\nanswer no\nproof sums\n  sum 1 2*-1 3 4 5*-1\nend\n";
 
     /// Both ways of checking, which must agree.
     fn check(text: &str) -> Result<Accepted, Fault> {
@@ -335,29 +335,21 @@ mod tests {
             ),
             (NO.replace("answer no\n", ""), "does not belong here; expected the deal, indented"),
             (NO.replace("lrat", "exhaustive"), "accepted"),
-            (NO.replace("lrat", "orbits"), "accepted"),
-            (NO.replace("lrat", "matching"), "line 7, column 1: matching is for fixed deals"),
-            (
-                PRICED.replace("price 2 c1o", "price 1 c1o"),
-                "line 13, column 1: unused cell c1 weighs 0 and costs only -1",
-            ),
-            (PRICED.replace("-2", "-1"), "accepted"),
-            (PRICED.replace("-2", "0"), "line 13, column 1: the prices leave room for 3 cards, and 3 are wanted"),
-            (PRICED.replace("-2 c1*", "-2 c2*"), "line 12, column 1: no card has a symbol on c2"),
-            (PRICED.replace("-2 c1*", "-2 c1"), "line 12, column 12: `c1` is no slot"),
-            (PRICED.replace("fixed", ""), "line 9, column 1: matching is for fixed deals"),
-            (
-                CASES.replacen("case 1 3", "case 1 2", 1),
-                "line 16, column 1: the prices leave room for 4 cards, and 4 are wanted",
-            ),
-            (CASES.replacen("  else\n", "", 1), "line 16, column 1: this case has its prices already"),
-            (CASES.replace("2 c1*", "2 c1"), "line 14, column 11: `c1` is no slot"),
-            (CASES.replace("per 1", "per 0"), "line 11, column 7: what a card is worth is 0"),
-            (CASES.replace("prices", "matching"), "line 10, column 11: `a1,b1:` is no slot"),
-            (PRICED.replace("matching", "lrat"), "a proof step starts with its number"),
-            (PRICED.replace("b1:c1", "b1:c1,a1"), "cards of at most two symbols"),
-            (COUNTED.replace(":b1", ":c1"), "line 7, column 1: the orbits have room for 2 cards, and 2 are wanted"),
-            (COUNTED.replace("end", "  price 1 a1*\nend"), "an indented line does not belong here; expected `end`"),
+            (NO.replace("lrat", "sums"), "accepted"),
+            (NO.replace("lrat", "orbits"), "line 7, column 1: proofs by `orbits` are read no more; ask the question"),
+            (PRICED.replace("6*2", "6"), "accepted"),
+            (PRICED.replace("1*2 2*-1", "1*2 2"), "the proof ends before a contradiction"),
+            (PRICED.replace("6*2", "9*2"), "line 10, column 1: row 9 is not in force"),
+            (PRICED.replace("1*2 ", "1*-2 "), "line 10, column 1: row 1 does not say `equal`"),
+            (PRICED.replace("6*2", "y6"), "line 10, column 29: `y6` is nothing that a sum adds up"),
+            (PRICED.replace("fixed", ""), "the proof ends before a contradiction"),
+            (CASES.replacen("r1*3", "r1*2", 1), "line 12, column 1: the case ends without a contradiction"),
+            (CASES.replacen("  end\n", "", 1), "line 12, column 1: this case has its contradiction already"),
+            (CASES.replace("r3*3", "r1*3"), "line 13, column 1: row r1 is not in force"),
+            (CASES.replacen("case ~x1", "case ~x19", 1), "line 10, column 1: there is no variable 19"),
+            (PRICED.replace("sums", "lrat"), "a proof step starts with its number"),
+            (COUNTED.replace(":b1", ":c1"), "the proof ends before a contradiction"),
+            (COUNTED.replace("end", "  price 1 a1*\nend"), "`price` is no step; those are `sum`"),
         ] {
             match check(&text) {
                 Ok(_) => assert_eq!(part, "accepted", "{text}"),

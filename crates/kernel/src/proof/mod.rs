@@ -2,8 +2,8 @@
 
 pub mod following;
 pub mod growing;
+pub mod in_rows;
 pub mod lrat;
-pub mod matching;
 pub mod sums;
 
 /// What holds a formula of its own, and a `checker` of the proof about it, lets others tell the

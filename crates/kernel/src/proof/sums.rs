@@ -1,14 +1,14 @@
 //! The one language of proofs: rows that follow from rows.
 //!
 //! A proof starts from the rows of a formula, numbered from 1, which the checker has built from the deal by itself. Every
-//! step but `drop` adds a row with the next number:
+//! step but `drop` adds a row; those are `r1`, `r2`, and so on:
 //!
 //! ```text
 //! sum 3*2 7 ~x5 / 2        twice row 3, row 7 and `~x5 >= 0` added up, then divided by 2
-//! so x1 x2*2 >= 2 by 4 9   this row: if it did not hold, rows 4 and 9 in turn would force literals up to a contradiction
+//! so x1 x2*2 >= 2 by 4 r1  this row: if it did not hold, rows 4 and r1 in turn would force literals up to a contradiction
 //! case x1 ~x2 >= 1         suppose this row,
 //! end                      and since that led to a contradiction, the opposite holds
-//! drop 12 13               these rows are needed no more
+//! drop 12 r1               these rows are needed no more
 //! ```
 //!
 //! A contradiction is a row that all its terms together do not meet. One outside all cases ends the proof.
@@ -47,8 +47,23 @@ use std::str::FromStr;
 /// The word that names such a proof in a claim.
 pub const WORD: &str = "sums";
 
-/// The number of a row: those of the formula are 1, 2, ..., then those that were added.
-pub type RowId = u64;
+/// The name of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RowId {
+    /// `7`: a row of the formula, from 1.
+    Given(u64),
+    /// `r7`: a row that a step added, from 1.
+    Added(u64),
+}
+
+impl fmt::Display for RowId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Given(number) => write!(f, "{number}"),
+            Self::Added(number) => write!(f, "r{number}"),
+        }
+    }
+}
 
 /// One of the things that a sum adds up, and how often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,9 +181,9 @@ impl fmt::Display for Step {
     }
 }
 
-/// The number of a row, from 1; no sign.
 fn row_id(word: &str) -> Option<RowId> {
-    word.starts_with(|c: char| ('1'..='9').contains(&c)).then(|| word.parse().ok())?
+    let number = |digits: &str| digits.starts_with(|c: char| ('1'..='9').contains(&c)).then(|| digits.parse().ok())?;
+    word.strip_prefix('r').map_or_else(|| number(word).map(RowId::Given), |digits| number(digits).map(RowId::Added))
 }
 
 fn part(word: &Word<'_>) -> Result<Part, Fault> {
@@ -184,7 +199,7 @@ impl FromStr for Step {
     fn from_str(line: &str) -> Result<Self, Fault> {
         let found: Vec<Word<'_>> = words(1, line).collect();
         let id = |word: &Word<'_>| {
-            row_id(word.text).ok_or_else(|| word.fault(format!("`{}` is no number of a row", shorten(word.text))))
+            row_id(word.text).ok_or_else(|| word.fault(format!("`{}` is no name of a row", shorten(word.text))))
         };
         let Some((first, rest)) = found.split_first() else {
             return Err(Fault::new("a line of a proof has a step").at(1, 1));
@@ -326,7 +341,7 @@ fn divide(terms: &mut Vec<Term>, least: i128, divided: Divided) -> i128 {
 struct Case {
     supposed: Row,
     /// The number of the supposed row.
-    first: RowId,
+    first: u64,
     closed: bool,
 }
 
@@ -338,7 +353,7 @@ struct Case {
 /// let three_of_which_two_never_meet: Rows = "variables 3\n~x1 ~x2 >= 1\n~x2 ~x3 >= 1\n~x1 ~x3 >= 1\nx1 x2 x3 >= 2".parse()?;
 /// let mut checker = Checker::of(three_of_which_two_never_meet);
 /// checker.step(&"sum 1 2 3 / 2".parse()?)?;
-/// checker.step(&"sum 4 5".parse()?)?;
+/// checker.step(&"sum 4 r1".parse()?)?;
 /// checker.finish()?;
 /// # Ok::<(), misdeal_kernel::fault::Fault>(())
 /// ```
@@ -347,8 +362,9 @@ pub struct Checker {
     formula: Rows,
     /// Which rows of the formula are out of force.
     dropped: Vec<bool>,
-    derived: BTreeMap<RowId, Row>,
-    last: RowId,
+    derived: BTreeMap<u64, Row>,
+    /// How many rows were added.
+    added: u64,
     cases: Vec<Case>,
     refuted: bool,
     total: Total,
@@ -372,7 +388,6 @@ impl Checker {
     pub fn of(formula: Rows) -> Self {
         let mut checker = Self {
             dropped: vec![false; formula.len()],
-            last: formula.len() as RowId,
             refuted: formula.never_hold(),
             false_since: vec![0; 2 * formula.variables()],
             patience: Self::PATIENCE,
@@ -389,23 +404,31 @@ impl Checker {
         &self.formula
     }
 
-    /// The number of the row that was added last.
+    /// How many rows were added: the name of the last one.
     #[must_use]
-    pub fn last(&self) -> RowId {
-        self.last
+    pub fn added(&self) -> u64 {
+        self.added
     }
 
     /// A row in force.
     #[must_use]
     pub fn row(&self, id: RowId) -> Option<RowAt<'_>> {
-        let place = usize::try_from(id).ok()?.checked_sub(1)?;
-        match self.dropped.get(place) {
-            Some(dropped) => self.formula.row(place).filter(|_| !dropped),
-            None => {
-                let row = self.derived.get(&id)?;
+        match id {
+            RowId::Given(_) => {
+                let place = self.place(id)?;
+                self.formula.row(place).filter(|_| !self.dropped[place])
+            }
+            RowId::Added(number) => {
+                let row = self.derived.get(&number)?;
                 Some(RowAt { terms: row.terms(), least: row.least(), equal: false })
             }
         }
+    }
+
+    /// The place of a row of the formula, from 0.
+    fn place(&self, id: RowId) -> Option<usize> {
+        let RowId::Given(number) = id else { return None };
+        usize::try_from(number).ok()?.checked_sub(1).filter(|&place| place < self.dropped.len())
     }
 
     /// Whether the contradiction has been reached, outside all cases.
@@ -447,7 +470,7 @@ impl Checker {
                 if self.cases.len() >= Self::DEEPEST {
                     return Err(Fault::new("there are too many cases within each other"));
                 }
-                self.cases.push(Case { supposed: row.clone(), first: self.last + 1, closed: false });
+                self.cases.push(Case { supposed: row.clone(), first: self.added + 1, closed: false });
                 self.keep(row.clone())
             }
             Step::End => match self.cases.pop_if(|case| case.closed) {
@@ -459,11 +482,12 @@ impl Checker {
                 None => Err(Fault::new("the case ends without a contradiction")),
             },
             Step::Drop(ids) => {
-                for id in ids {
+                for &id in ids {
                     // A row that is not in force is passed over: with fewer rows no more is proven.
-                    match usize::try_from(*id).ok().and_then(|id| self.dropped.get_mut(id.checked_sub(1)?)) {
-                        Some(dropped) => *dropped = true,
-                        None => drop(self.derived.remove(id)),
+                    match (id, self.place(id)) {
+                        (RowId::Added(number), _) => drop(self.derived.remove(&number)),
+                        (RowId::Given(_), Some(place)) => self.dropped[place] = true,
+                        (RowId::Given(_), None) => {}
                     }
                 }
                 Ok(())
@@ -473,14 +497,14 @@ impl Checker {
 
     fn keep(&mut self, row: Row) -> Result<(), Fault> {
         self.spend(row.terms().len(), 1)?;
-        self.last += 1;
+        self.added += 1;
         if row.never_holds() {
             match self.cases.last_mut() {
                 Some(case) => case.closed = true,
                 None => self.refuted = true,
             }
         }
-        self.derived.insert(self.last, row);
+        self.derived.insert(self.added, row);
         Ok(())
     }
 
@@ -626,13 +650,13 @@ mod tests {
     #[test]
     fn division_rounds_up_or_takes_what_is_left_over() {
         let triangle = "variables 4\n~x1 ~x2 >= 1\n~x2 ~x3 >= 1\n~x1 ~x3 >= 1\nx1 x2 x3 >= 2";
-        assert_eq!(follow(triangle, &["sum 1 2 3 / 2", "sum 4 5"]), Ok(()));
-        assert!(follow(triangle, &["sum 1 2 3 / 3", "sum 4 5"]).is_err());
+        assert_eq!(follow(triangle, &["sum 1 2 3 / 2", "sum 4 r1"]), Ok(()));
+        assert!(follow(triangle, &["sum 1 2 3 / 3", "sum 4 r1"]).is_err());
         let mut checker = Checker::of("variables 2\nx1*3 x2*4 >= 5".parse().unwrap());
         for (step, row) in [("sum 1 / 2", "x1*2 x2*2 >= 3"), ("sum 1 \\ 2", "x1 x2*2 >= 2"), ("sum 1 \\ 4", "x2 >= 1")]
         {
             checker.step(&step.parse().unwrap()).unwrap();
-            assert_eq!(checker.row(checker.last()).unwrap().to_string(), row, "{step}");
+            assert_eq!(checker.row(RowId::Added(checker.added())).unwrap().to_string(), row, "{step}");
         }
     }
 
@@ -655,21 +679,21 @@ mod tests {
         let mut checker = Checker::of(formula.parse().unwrap());
         checker.step(&"case x1 >= 1".parse().unwrap()).unwrap();
         assert!(checker.step(&"so x1 x2 x3 x4 >= 2 by 3 1".parse().unwrap()).is_err());
-        checker.step(&"so x1 x2 x3 x4 >= 2 by 4 ~ 3".parse().unwrap()).unwrap();
+        checker.step(&"so x1 x2 x3 x4 >= 2 by r1 ~ 3".parse().unwrap()).unwrap();
     }
 
     #[test]
     fn cases_are_closed_one_by_one_and_their_rows_are_gone() {
         let formula = "variables 2\nx1 x2 >= 1\nx1 ~x2 >= 1\n~x1 x2 >= 1\n~x1 ~x2 >= 1";
-        assert_eq!(follow(formula, &["case x1 >= 1", "sum 3 4 5*2", "end", "sum 1 2 7*2"]), Ok(()));
-        let nested = ["case x1 >= 1", "case x2 >= 1", "sum 4 5 6", "end", "sum 3 5 8", "end", "sum 1 2 10*2"];
+        assert_eq!(follow(formula, &["case x1 >= 1", "sum 3 4 r1*2", "end", "sum 1 2 r3*2"]), Ok(()));
+        let nested = ["case x1 >= 1", "case x2 >= 1", "sum 4 r1 r2", "end", "sum 3 r1 r4", "end", "sum 1 2 r6*2"];
         assert_eq!(follow(formula, &nested), Ok(()));
         for (wrong, part) in [
             (&["case x1 >= 1", "end"][..], "without a contradiction"),
             (&["end"], "no case"),
-            (&["case x1 >= 1", "sum 3 4 5*2"], "within a case"),
-            (&["case x1 >= 1", "sum 3 4 5*2", "sum 1"], "`end` must come next"),
-            (&["case x1 >= 1", "sum 3 4 5*2", "end", "sum 1 2 5"], "row 5 is not in force"),
+            (&["case x1 >= 1", "sum 3 4 r1*2"], "within a case"),
+            (&["case x1 >= 1", "sum 3 4 r1*2", "sum 1"], "`end` must come next"),
+            (&["case x1 >= 1", "sum 3 4 r1*2", "end", "sum 1 2 r1"], "row r1 is not in force"),
             (&["drop 3", "sum 3"], "row 3 is not in force"),
             (&["sum 9"], "row 9 is not in force"),
             (&["so x3 >= 1 by 1"], "no variable 3"),
@@ -689,7 +713,7 @@ mod tests {
             assert!(checker.step(&step.parse().unwrap()).is_err(), "{step}");
         }
         checker.step(&"sum 2 3".parse().unwrap()).unwrap();
-        assert_eq!(checker.row(4).unwrap().to_string(), ">= 0");
+        assert_eq!(checker.row(RowId::Added(1)).unwrap().to_string(), ">= 0");
         assert!("sum 1*1152921504606846977".parse::<Step>().is_err());
         assert!("sum 1 / 1".parse::<Step>().is_err());
     }
@@ -721,17 +745,19 @@ mod tests {
             "sum 1 2*3 x4 ~x5*2",
             "sum 1*-2 / 3",
             "sum 7 \\ 2",
-            "so x1 ~x2*3 >= 2 by 4 ~ 5",
+            "so x1 ~x2*3 >= 2 by 4 ~ r5",
             "so >= 1",
             "case x1 >= 1",
             "end",
-            "drop 1 2",
+            "drop 1 r2",
         ] {
             assert_eq!(text.parse::<Step>().map(|step| step.to_string()), Ok(text.into()));
         }
         for bad in [
             "",
             "sum 0",
+            "sum r0",
+            "sum r1*0",
             "sum 1*0",
             "sum -1",
             "sum x",
@@ -779,7 +805,10 @@ mod tests {
             }
             let mut checker = Checker::of(formula.clone());
             for _ in 0..8 {
-                let id = |draw: &mut dyn FnMut(u64) -> u64, checker: &Checker| draw(checker.last()) + 1;
+                let id = |draw: &mut dyn FnMut(u64) -> u64, checker: &Checker| match draw(checker.added() + 4) {
+                    given @ 0..4 => RowId::Given(given + 1),
+                    added => RowId::Added(added - 3),
+                };
                 let lit = |draw: &mut dyn FnMut(u64) -> u64| {
                     let lit = Lit::from_dimacs(draw(4) as i64 + 1).unwrap();
                     if draw(2) == 0 { lit } else { !lit }
@@ -829,13 +858,9 @@ mod tests {
                     assert!(!supposed || !checker.cases.iter().any(|case| case.closed), "{formula}{step}");
                     assert!(!checker.is_refuted(), "{formula}{step}");
                     if supposed {
-                        checker.derived.keys().for_each(|&id| {
-                            assert!(
-                                holds(checker.row(id).unwrap(), &model),
-                                "{formula}{step}: {id} {}",
-                                checker.row(id).unwrap()
-                            )
-                        });
+                        for id in checker.derived.keys().map(|&number| RowId::Added(number)) {
+                            assert!(holds(checker.row(id).unwrap(), &model), "{formula}{step}: {id}");
+                        }
                     }
                 }
             }

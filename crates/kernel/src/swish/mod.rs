@@ -30,7 +30,7 @@ pub use rules::{Laid, Swish};
 pub use wanted::Wanted;
 
 #[doc(no_inline)]
-pub use why_not::{cases, enumerate, orbits, priced, prices, refuter, to_cnf, to_matching};
+pub use why_not::{enumerate, in_rows, refuter, to_cnf};
 
 /// The word that its deals start with.
 pub const GAME: &str = "swish";

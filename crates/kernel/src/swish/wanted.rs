@@ -4,21 +4,20 @@
 //! A maximum of v is a swish of v cards and a refutation of "v + 1 wanted"; a
 //! complete list is its swishes and a refutation of "one besides these".
 
+use crate::base::rows::Rows;
 use crate::claim::Line;
 use crate::fault::Fault;
 use crate::problem::{Problem, Refutable, Refuted};
 use crate::proof::following::{Following, no_kind};
+use crate::proof::in_rows::{InRows, Summing};
 use crate::proof::lrat::{self, Proof};
+use crate::proof::sums;
 use crate::swish::card::Card;
-use crate::swish::cases::CaseList;
 use crate::swish::deal::Deal;
 use crate::swish::enumerate::{PATIENCE, every_swish, patience};
-use crate::swish::orbits;
-use crate::swish::priced::Ledger;
-use crate::swish::prices::PriceList;
+use crate::swish::in_rows::in_rows;
 use crate::swish::refuter::Refuter;
 use crate::swish::rules::{FEWEST, Swish};
-use crate::swish::to_matching::Audit;
 use crate::text::{lines, number, words};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -137,14 +136,8 @@ impl Problem for Wanted {
 pub enum Refutation {
     /// By an LRAT proof over the formula that [`super::to_cnf::SwishToCnf`] builds.
     Lrat(Proof),
-    /// By prices of the slots of a fixed deal with at most two symbols a card, as
-    /// [`super::to_matching`] says.
-    Matching(PriceList),
-    /// By prices of the orbits of any deal, in cases, as [`super::priced`] says.
-    Prices(CaseList),
-    /// By counting the orbits of a deal with one symbol a card, as
-    /// [`super::orbits`] says.
-    Orbits,
+    /// By sums of the rows that [`super::in_rows`] builds.
+    Sums(sums::Proof),
     /// By going through all layings again; only for small deals.
     Exhaustive,
 }
@@ -152,12 +145,8 @@ pub enum Refutation {
 impl Refutation {
     /// The word that names an LRAT proof in text.
     pub const LRAT: &'static str = lrat::WORD;
-    /// The word that names prices of slots.
-    pub const MATCHING: &'static str = "matching";
-    /// The word that names prices of orbits, in cases.
-    pub const PRICES: &'static str = "prices";
-    /// The word that names counting orbits.
-    pub const ORBITS: &'static str = "orbits";
+    /// The word that names sums of rows.
+    pub const SUMS: &'static str = sums::WORD;
     /// The word that names going through everything.
     pub const EXHAUSTIVE: &'static str = "exhaustive";
 }
@@ -166,9 +155,7 @@ impl fmt::Display for Refutation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Lrat(proof) => write!(f, "{}\n{proof}", Self::LRAT),
-            Self::Matching(prices) => write!(f, "{}\n{prices}", Self::MATCHING),
-            Self::Prices(cases) => write!(f, "{}\n{cases}", Self::PRICES),
-            Self::Orbits => writeln!(f, "{}", Self::ORBITS),
+            Self::Sums(proof) => write!(f, "{}\n{proof}", Self::SUMS),
             Self::Exhaustive => writeln!(f, "{}", Self::EXHAUSTIVE),
         }
     }
@@ -181,13 +168,17 @@ impl FromStr for Refutation {
         let (kind, rest) = text.split_once('\n').unwrap_or((text, ""));
         match kind.trim() {
             Self::LRAT => rest.parse().map(Self::Lrat).map_err(|fault| fault.moved(1, 0)),
-            Self::MATCHING => rest.parse().map(Self::Matching).map_err(|fault| fault.moved(1, 0)),
-            Self::PRICES => rest.parse().map(Self::Prices).map_err(|fault| fault.moved(1, 0)),
-            Self::ORBITS if rest.trim().is_empty() => Ok(Self::Orbits),
+            Self::SUMS => rest.parse().map(Self::Sums).map_err(|fault: Fault| fault.moved(1, 0)),
             Self::EXHAUSTIVE if rest.trim().is_empty() => Ok(Self::Exhaustive),
-            alone @ (Self::ORBITS | Self::EXHAUSTIVE) => Err(Fault::new(format!("nothing follows `{alone}`")).at(2, 1)),
-            _ => Err(Fault::new("a refutation is `lrat`, `matching`, `prices`, `orbits` or `exhaustive`").at(1, 1)),
+            Self::EXHAUSTIVE => Err(Fault::new(format!("nothing follows `{}`", Self::EXHAUSTIVE)).at(2, 1)),
+            other => Err(no_kind(&Line::new(1, other)).at(1, 1)),
         }
+    }
+}
+
+impl InRows for Wanted {
+    fn rows(&self) -> Result<Rows, Fault> {
+        in_rows(self)
     }
 }
 
@@ -197,9 +188,7 @@ impl Refutable for Wanted {
     fn follow(self, kind: &Line) -> Result<Following<Self>, Fault> {
         Ok(match kind.text.as_str() {
             Refutation::LRAT => Following::steps(Refuter::of(&self)?, Refuter::step, |refuter| refuter.finish()),
-            Refutation::MATCHING => Following::steps(Audit::of(&self)?, Audit::line, Audit::finish),
-            Refutation::PRICES => Following::steps(Ledger::of(&self)?, Ledger::line, Ledger::finish),
-            Refutation::ORBITS => Following::Done(self.refuted(&Refutation::Orbits)?),
+            Refutation::SUMS => Following::steps(Summing::of(self)?, Summing::step, Summing::finish),
             Refutation::EXHAUSTIVE => Following::Done(self.refuted(&Refutation::Exhaustive)?),
             _ => return Err(no_kind(kind)),
         })
@@ -212,17 +201,7 @@ impl Refutable for Wanted {
                 proof.steps().iter().try_for_each(|step| refuter.step(step))?;
                 refuter.finish().map(|_| ())
             }
-            Refutation::Matching(prices) => {
-                let mut audit = Audit::of(self)?;
-                prices.0.iter().try_for_each(|line| audit.line(line))?;
-                audit.finish().map(|_| ())
-            }
-            Refutation::Prices(cases) => {
-                let mut ledger = Ledger::of(self)?;
-                cases.0.iter().try_for_each(|line| ledger.line(line))?;
-                ledger.finish().map(|_| ())
-            }
-            Refutation::Orbits => orbits::refute(self),
+            Refutation::Sums(proof) => Summing::of(self.clone())?.all(proof).map(|_| ()),
             Refutation::Exhaustive => self.go_through(&mut patience(PATIENCE)),
         }
     }
@@ -257,11 +236,9 @@ mod tests {
 
     #[test]
     fn nothing_follows_a_proof_of_one_word() {
-        for word in ["orbits", "exhaustive"] {
-            assert_eq!(format!("{word}\n").parse::<Refutation>().unwrap().to_string(), format!("{word}\n"));
-            let fault = format!("{word}\na1").parse::<Refutation>().unwrap_err();
-            assert!(fault.what().contains("nothing follows"), "{fault}");
-        }
+        assert_eq!("exhaustive\n".parse::<Refutation>().unwrap().to_string(), "exhaustive\n");
+        let fault = "exhaustive\na1".parse::<Refutation>().unwrap_err();
+        assert!(fault.what().contains("nothing follows"), "{fault}");
         assert!("orbit".parse::<Refutation>().is_err());
     }
 

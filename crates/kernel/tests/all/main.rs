@@ -6,6 +6,6 @@ mod changes;
 mod claims;
 mod every_byte;
 mod rooms;
-mod swish_prices;
+mod swish_sums;
 mod text_forms;
 mod uno;

@@ -1,15 +1,15 @@
 //! Every text form: no text makes a parser panic, and what is printed is read back.
 
 use misdeal_kernel::base::cnf::{Cnf, Lit, Model, Var};
+use misdeal_kernel::base::rows::{LARGEST, Row, Rows, Term};
 use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::proof::lrat::{Checker, ClauseId, Proof, Step};
+use misdeal_kernel::proof::sums::{self, Divided, Hint, Part, RowId};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::Claim;
-use misdeal_kernel::swish::cases::{CaseLine, CaseList, Thing};
-use misdeal_kernel::swish::prices::{PriceLine, PriceList, Slot};
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Accepted, Card, Cell, Deal, Finding, Grid, Laid, Orientation, Statement, Swish, Wanted};
 use proptest::prelude::*;
@@ -74,9 +74,9 @@ fn read_as_everything(text: &str) -> usize {
         read::<Laid>(text).is_some(),
         read::<Wanted>(text).is_some(),
         read::<Refutation>(text).is_some(),
-        read::<PriceList>(text).is_some(),
-        read::<CaseList>(text).is_some(),
-        read::<Slot>(text).is_some(),
+        read::<sums::Proof>(text).is_some(),
+        read::<Rows>(text).is_some(),
+        read::<Row>(text).is_some(),
         read::<Question>(text).is_some(),
         read::<Step>(text).is_some(),
         read::<Proof>(text).is_some(),
@@ -299,39 +299,43 @@ fn proof() -> impl Strategy<Value = Proof> {
     prop::collection::vec(step(), 0..6).prop_map(Proof::new)
 }
 
-fn slot() -> impl Strategy<Value = Slot> {
-    (cell(), any::<bool>()).prop_map(|(cell, circle)| Slot { cell, circle })
+fn term() -> impl Strategy<Value = Term> {
+    (lit(), prop_oneof![-9_i64..=9, -LARGEST / 16..=LARGEST / 16]).prop_map(|(lit, times)| Term::new(lit, times))
 }
 
-fn price_line() -> impl Strategy<Value = PriceLine> {
-    let slots = |least: usize| prop::collection::vec(slot(), least..6);
-    prop_oneof![
-        (any::<i32>(), slots(1)).prop_map(|(price, slots)| PriceLine::Slots { price, slots }),
-        (any::<u32>(), slots(3)).prop_map(|(price, slots)| PriceLine::Group { price, slots }),
-    ]
+fn row() -> impl Strategy<Value = Row> {
+    (prop::collection::vec(term(), 0..6), -9_i64..=9)
+        .prop_filter_map("fits", |(terms, least)| Row::of(terms, least).ok())
 }
 
-fn case_line() -> impl Strategy<Value = CaseLine> {
-    let slots = || prop::collection::vec(slot(), 1..6);
-    let thing = prop_oneof![card().prop_map(Thing::Card), slot().prop_map(Thing::Slot)];
+fn row_id() -> impl Strategy<Value = RowId> {
+    prop_oneof![(1..=u64::MAX).prop_map(RowId::Given), (1..=u64::MAX).prop_map(RowId::Added)]
+}
+
+fn sums_step() -> impl Strategy<Value = sums::Step> {
+    let times = || prop_oneof![1_i64..9, 1..=LARGEST];
+    let part = prop_oneof![
+        (row_id(), times(), any::<bool>())
+            .prop_map(|(id, times, less)| Part::Row(id, if less { -times } else { times })),
+        (lit(), times()).prop_map(|(lit, times)| Part::Lit(lit, times)),
+    ];
+    let divided =
+        prop_oneof![Just(Divided::Not), (2..=LARGEST).prop_map(Divided::Up), (2..=LARGEST).prop_map(Divided::Down)];
+    let hint = prop_oneof![row_id().prop_map(Hint::Row), Just(Hint::Opposite)];
     prop_oneof![
-        (any::<u32>(), prop::collection::vec(thing, 1..4)).prop_map(|(most, things)| CaseLine::Split { most, things }),
-        Just(CaseLine::Else),
-        (1..=u32::MAX).prop_map(CaseLine::Per),
-        (any::<i32>(), slots()).prop_map(|(price, slots)| CaseLine::Price { price, slots }),
-        (1..=u32::MAX as usize, any::<u32>()).prop_map(|(split, price)| CaseLine::Case { split, price }),
+        (prop::collection::vec(part, 0..6), divided).prop_map(|(parts, divided)| sums::Step::Sum { parts, divided }),
+        (row(), prop::collection::vec(hint, 0..6)).prop_map(|(row, hints)| sums::Step::So { row, hints }),
+        row().prop_map(sums::Step::Case),
+        Just(sums::Step::End),
+        prop::collection::vec(row_id(), 0..6).prop_map(sums::Step::Drop),
     ]
 }
 
 fn refutation() -> impl Strategy<Value = Refutation> {
-    let prices = prop::collection::vec(price_line(), 0..5).prop_map(PriceList);
-    let cases = prop::collection::vec(case_line(), 0..5).prop_map(CaseList);
     prop_oneof![
         Just(Refutation::Exhaustive),
-        Just(Refutation::Orbits),
         proof().prop_map(Refutation::Lrat),
-        prices.prop_map(Refutation::Matching),
-        cases.prop_map(Refutation::Prices)
+        prop::collection::vec(sums_step(), 0..6).prop_map(|steps| Refutation::Sums(sums::Proof(steps))),
     ]
 }
 

@@ -3,5 +3,6 @@
 pub mod from_max_2_sat;
 pub mod from_simple_swish;
 pub mod one_symbol_to_matching;
+pub mod orbits;
 pub mod simple;
 pub mod to_three_symbols;

@@ -27,6 +27,7 @@
 //! - It joins cards whose symbols are dealt to the same cell, though turned cards meet as well.
 
 use crate::problems::graph_matching::{GraphMatching, Pairs};
+use crate::swish::orbits::{self, Orbit};
 use misdeal_kernel::base::graph::{Graph, MOST_EDGES, Vertex};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
@@ -34,7 +35,6 @@ use misdeal_kernel::reduction::{Reduction, Size};
 use misdeal_kernel::swish::card::Card;
 use misdeal_kernel::swish::deal::{CardIndex, Deal};
 use misdeal_kernel::swish::grid::Cell;
-use misdeal_kernel::swish::orbits::{self, Orbit};
 use misdeal_kernel::swish::rules::{Laid, Swish};
 use misdeal_kernel::swish::wanted::Wanted;
 use std::collections::BTreeMap;

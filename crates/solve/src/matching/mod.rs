@@ -17,15 +17,16 @@
 //! prices to themselves, and without prices nobody has to believe the answer.
 
 mod blossom;
+pub mod graph;
 pub mod largest;
 mod reshape;
 mod search;
 mod state;
 
 use crate::budget::Budget;
+use graph::{Edge, EdgeIndex, Graph, Vertex};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::proof::matching::{Edge, EdgeIndex, Graph, Vertex};
 use state::Matching;
 
 /// A cover of all vertices, and prices that add up to its weight.
@@ -43,7 +44,7 @@ pub struct Cover {
 /// is no such set. Weights must be even, so that prices are whole numbers.
 ///
 /// ```
-/// use misdeal_kernel::proof::matching::{Edge, Graph, Vertex};
+/// use misdeal_solve::matching::graph::{Edge, Graph, Vertex};
 /// use misdeal_solve::{budget::Budget, matching::heaviest_cover};
 /// // A path of three edges: the outer two, or the inner one and its neighbours alone.
 /// let pair = |u, weight| Edge { first: Vertex(u), second: Some(Vertex(u + 1)), weight };

@@ -2,8 +2,8 @@
 
 use super::Cover;
 use super::blossom::{Blossoms, Link};
+use super::graph::{Edge, EdgeIndex, Vertex};
 use crate::budget::Budget;
-use misdeal_kernel::proof::matching::{Edge, EdgeIndex, Vertex};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 

@@ -1,11 +1,12 @@
 //! Small deals by bit masks: an answer in a blink for what lies on a real table.
 //!
 //! The search is [`Masks`]'; what it finds the kernel lays, and what it does not
-//! find the kernel goes through again, unless counting orbits says it too. A search
+//! find the kernel goes through again, unless the orbits have no room for it. A search
 //! that is too long for the kernel to go through again is given up: that is for the
 //! others of the race, which are in it by then.
 
 use super::masks::{Hands, Masks, Way};
+use super::sums::room;
 use super::{Engine, Found, ProofForm, SwishGame};
 use crate::budget::{Budget, Halt, Pace};
 use crate::game::Chance;
@@ -17,7 +18,6 @@ use misdeal_kernel::problem::{Problem, Stop, Verified};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
 use misdeal_kernel::swish::enumerate::{MOST_CARDS, PATIENCE, patience};
-use misdeal_kernel::swish::orbits::room;
 use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Finding, Statement, Swish};
@@ -78,7 +78,7 @@ impl Run<'_> {
         let is_list = matches!(self.question, Question::All(_) | Question::Count(_));
         let steps = if is_list { MOST_STEPS.0 } else { MOST_STEPS.1 };
         let mut pace = Pace::within(self.budget, steps).worth(STEP);
-        self.budget.progress().note_bound(room(self.deal));
+        self.budget.progress().note_bound(room(self.deal).0);
         let searched = self.search(&mut pace);
         self.keep_list()?;
         searched.map_err(|Halt| pace.stop().unwrap_or_else(too_long))?;
@@ -120,8 +120,9 @@ impl Run<'_> {
         let Some(wanted) = statement.rules_out() else {
             return Ok(Found::answer(statement, Backing::Witness));
         };
-        if self.question == Question::Max && largest == room(self.deal) {
-            return Ok(Found::answer(statement, Backing::Held(Refutation::Orbits)));
+        let (room, why) = room(self.deal);
+        if self.question == Question::Max && largest == room {
+            return Ok(Found::answer(statement, Backing::Held(Refutation::Sums(why))));
         }
         let mut pace = Pace::of_kernel(self.budget);
         let mut left = patience(PATIENCE);
@@ -132,6 +133,6 @@ impl Run<'_> {
     }
 
     fn unsettled(self, stop: Stop) -> Found {
-        Found::Open { best: self.found, bound: Some(room(self.deal)), stop }
+        Found::Open { best: self.found, bound: Some(room(self.deal).0), stop }
     }
 }

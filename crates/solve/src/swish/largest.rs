@@ -2,11 +2,11 @@
 
 use super::Found;
 use super::parts::smallest_part;
+use super::sums::room;
 use crate::outcome::Backing;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
-use misdeal_kernel::swish::orbits::room;
 use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Finding, Statement, Swish};
@@ -33,7 +33,8 @@ pub struct Ceiling {
 impl Ceiling {
     /// What counting the orbits gives.
     pub fn of_orbits(deal: &Deal) -> Self {
-        Self { cards: room(deal), why: Refutation::Orbits }
+        let (cards, why) = room(deal);
+        Self { cards, why: Refutation::Sums(why) }
     }
 }
 

@@ -17,6 +17,8 @@ pub mod parts;
 pub mod prices;
 pub mod random;
 pub mod sat;
+mod slots;
+mod sums;
 pub mod symmetries;
 mod trials;
 pub mod weave;

@@ -1,10 +1,10 @@
 //! Deals with one symbol a card, by counting (Theorem 1 of the paper, repaired).
 //!
-//! The kernel counts how many cells of each orbit can be used
-//! ([`misdeal_kernel::swish::orbits`]); here a card with a point and one with a
-//! circle are laid on each of them.
+//! `sums.rs` tells how many cells of each orbit can be used; here a card with a point and one with a circle are laid on
+//! each of them.
 
 use super::largest::{self, settle};
+use super::sums::room;
 use super::{Engine, Found, SwishGame};
 use crate::budget::Budget;
 use crate::game::Chance;
@@ -13,9 +13,9 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::deal::CardIndex;
-use misdeal_kernel::swish::orbits::{Orbit, applies_to, orbits};
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Cell, Deal, Laid, Swish};
+use misdeal_reductions::swish::orbits::{Orbit, applies_to, orbits};
 
 /// Counts orbits.
 pub struct Orbits;
@@ -42,7 +42,7 @@ impl Engine<SwishGame> for Orbits {
             return Err(stop);
         }
         let laid = orbits(deal).iter().flat_map(|orbit| fill(deal, orbit)).collect();
-        settle(deal, question, Swish(laid), Refutation::Orbits).map_err(Stop::Rejected)
+        settle(deal, question, Swish(laid), Refutation::Sums(room(deal).1)).map_err(Stop::Rejected)
     }
 }
 

@@ -94,17 +94,11 @@ impl Tells for SwishGame {
                 (false, ProofForm::Lrat { .. } | ProofForm::Held(Refutation::Lrat(_))) => {
                     "checked: the kernel followed the proof step by step"
                 }
-                (true, ProofForm::Held(Refutation::Matching(_) | Refutation::Prices(_))) => {
-                    "checked: the kernel laid the cards and added up the prices that leave no room for more"
+                (true, ProofForm::Held(Refutation::Sums(_))) => {
+                    "checked: the kernel laid the cards and added up why there is no room for more"
                 }
-                (false, ProofForm::Held(Refutation::Matching(_) | Refutation::Prices(_))) => {
-                    "checked: the kernel added up the prices that leave no room for it"
-                }
-                (true, ProofForm::Held(Refutation::Orbits)) => {
-                    "checked: the kernel laid the cards and counted that the orbits have no room for more"
-                }
-                (false, ProofForm::Held(Refutation::Orbits)) => {
-                    "checked: the kernel counted that the orbits have no room for it"
+                (false, ProofForm::Held(Refutation::Sums(_))) => {
+                    "checked: the kernel added up why there is no room for it"
                 }
                 (_, ProofForm::Held(Refutation::Exhaustive)) => "checked: the kernel went through every laying again",
             },

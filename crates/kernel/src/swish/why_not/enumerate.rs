@@ -13,15 +13,13 @@
 //! beginning, and no card of a smaller kind is needed from then on. Two more
 //! things are left out because they add no hand: a whole swish can be turned, so
 //! its first card is laid in one way only; and copies are told apart by nothing,
-//! so it is kinds that are laid, each no more often than it has copies. And nothing
-//! is tried when [`room`] tells that too few cards can be in a swish.
+//! so it is kinds that are laid, each no more often than it has copies.
 
 use crate::fault::Fault;
 use crate::problem::Problem;
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::grid::Cell;
-use crate::swish::orbits::room;
 use crate::swish::rules::{FEWEST, Laid, Swish};
 use std::collections::BTreeMap;
 
@@ -51,9 +49,6 @@ pub fn every_swish(deal: &Deal, at_least: usize, go_on: &mut dyn FnMut(u64) -> b
     let cards = deal.cards().iter().filter(|card| !card.is_blank()).count();
     if cards > MOST_CARDS {
         return Err(Fault::new(format!("{cards} cards are too many to go through; at most {MOST_CARDS}")));
-    }
-    if at_least > room(deal) {
-        return Ok(Vec::new());
     }
     let (kinds, brings) = kinds(deal);
     let words = brings.len().div_ceil(64);
@@ -268,24 +263,6 @@ mod tests {
         assert_eq!(sizes("swish 1x2 fixed\na1:b1 a1:b1 : :"), [0; 0]);
         assert_eq!(sizes("swish 1x2 fixed\na1: :a1 b1: :b1"), [2, 2, 4]);
         assert_eq!(sizes("swish 3x3"), [0; 0]);
-    }
-
-    #[test]
-    fn there_is_room_for_what_meets_in_the_orbits() {
-        for (deal, cards) in [
-            // One orbit of two cells: four places, and cards that take two.
-            ("swish 1x2\n9x a1:b1", 2),
-            // Three points and one circle for the two cells: one is used.
-            ("swish 1x2\n3x a1: :b1 :", 2),
-            // Cards with one symbol take one place.
-            ("swish 1x2\n3x a1: 3x :b1", 4),
-            // No circle in the middle, where the points are.
-            ("swish 1x3\n3x b1:a1 a1:c1", 1),
-            ("swish 1x3\nb1:", 0),
-            ("swish 1x3\n: :", 0),
-        ] {
-            assert_eq!(room(&deal.parse().unwrap()), cards, "{deal}");
-        }
     }
 
     #[test]

@@ -35,7 +35,7 @@
 //! excludes exactly a hand.
 
 use crate::base::cnf::{Cnf, Lit, Model};
-use crate::base::encoder::{Counter, Encoder};
+use crate::base::encoder::{Counter, Encoder, First};
 use crate::fault::Fault;
 use crate::problem::Problem;
 use crate::reduction::{Reduction, Size};
@@ -96,6 +96,8 @@ pub struct Encoding {
     kinds: BTreeMap<Card, Vec<CardIndex>>,
     used: Vec<(Cell, Lit)>,
     counter: Counter,
+    /// The literals that exclusions have taken.
+    excluding: usize,
 }
 
 impl Encoding {
@@ -104,6 +106,8 @@ impl Encoding {
     pub const MOST_SYMBOLS: usize = 1_000_000;
     /// The most variables that counting may add, for the same reason.
     pub const MOST_COUNTING: usize = 5_000_000;
+    /// The most literals that all exclusions together may take.
+    pub const MOST_EXCLUDING: usize = 30_000_000;
 
     /// The formula that demands nothing yet.
     ///
@@ -126,6 +130,7 @@ impl Encoding {
             kinds: BTreeMap::new(),
             used: Vec::new(),
             counter: Counter::new(Vec::new()),
+            excluding: 0,
         };
         encoding.lay_cards()?;
         let meetings = encoding.meet()?;
@@ -164,9 +169,7 @@ impl Encoding {
             let ways: Vec<Lit> = self.pieces[part.pieces.clone()].iter().map(|piece| piece.chosen).collect();
             if ways.len() > 1 {
                 part.taken = self.encoder.or(ways.iter().copied())?;
-                self.encoder.implies_one_of(part.taken, ways.iter().copied());
-                self.encoder.implied_by_each(&ways, part.taken);
-                self.encoder.at_most_one(&ways)?;
+                self.encoder.exactly_one_if(part.taken, &ways, First::Gate)?;
             }
         }
         Ok(())
@@ -187,9 +190,7 @@ impl Encoding {
             let used = self.encoder.or(both.copied())?;
             self.used.push((cell, used));
             for symbols in [&meeting.points, &meeting.circles] {
-                self.encoder.implied_by_each(symbols, used);
-                self.encoder.implies_one_of(used, symbols.iter().copied());
-                self.encoder.at_most_one(symbols)?;
+                self.encoder.exactly_one_if(used, symbols, First::Inputs)?;
             }
         }
         Ok(meetings)
@@ -267,10 +268,7 @@ impl Encoding {
                 Self::MOST_COUNTING
             )));
         }
-        while self.counter.demanded() < cards {
-            self.counter.demand_one_more(&mut self.encoder)?;
-        }
-        Ok(())
+        self.counter.demand(cards, &mut self.encoder)
     }
 
     /// How many cards are demanded.
@@ -288,9 +286,13 @@ impl Encoding {
     /// Excludes the hand of a swish.
     ///
     /// # Errors
-    /// When it is no swish of the deal.
+    /// When it is no swish of the deal, or too many are excluded.
     pub fn exclude(&mut self, swish: &Swish) -> Result<(), Fault> {
         self.deal.verify(swish)?;
+        self.excluding += 2 * self.kinds.len();
+        if self.excluding > Self::MOST_EXCLUDING {
+            return Err(too_many_listed());
+        }
         let mut counts: BTreeMap<Card, usize> = BTreeMap::new();
         for kind in swish.hand(&self.deal) {
             *counts.entry(kind).or_default() += 1;
@@ -373,6 +375,12 @@ impl Encoding {
         let taken = several.map(move |(&index, part)| (part.taken, format!("{} is taken", card(index))));
         pieces.chain(taken).chain(self.used.iter().map(|&(cell, used)| (used, format!("cell {cell} is used"))))
     }
+}
+
+/// The fault of a formula that excludes too many swishes.
+pub(super) fn too_many_listed() -> Fault {
+    let most = Encoding::MOST_EXCLUDING;
+    Fault::new(format!("the listed swishes are too many for a formula: excluding them takes more than {most} literals"))
 }
 
 /// The reduction from [`Wanted`] to satisfiability.

@@ -10,8 +10,8 @@
 use super::simplex::{Ended, Simplex};
 use super::stall::{Rounded, Side, Split, Stall};
 use crate::budget::{Halt, Pace};
-use misdeal_kernel::swish::Deal;
-use misdeal_kernel::swish::cases::{CaseLine, CaseList};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::proof::sums::{Proof, RowId, Step};
 
 /// A value this close to a whole number is one.
 const WHOLE: f64 = 1e-5;
@@ -65,7 +65,6 @@ pub(super) enum Closed {
 
 /// A search through cases.
 pub(super) struct Branching<'a> {
-    deal: &'a Deal,
     stall: &'a Stall,
     program: Simplex,
     cases: Vec<Case>,
@@ -78,18 +77,9 @@ pub(super) struct Branching<'a> {
 
 impl<'a> Branching<'a> {
     /// A search for more than `most` cards.
-    pub(super) fn new(deal: &'a Deal, stall: &'a Stall, most: usize, seed: u64) -> Self {
+    pub(super) fn new(stall: &'a Stall, most: usize, seed: u64) -> Self {
         let program = stall.program(seed);
-        Self {
-            deal,
-            stall,
-            program,
-            cases: vec![Case::Open],
-            path: Vec::new(),
-            frames: Vec::new(),
-            most,
-            is_shut: false,
-        }
+        Self { stall, program, cases: vec![Case::Open], path: Vec::new(), frames: Vec::new(), most, is_shut: false }
     }
 
     /// No more cards than this are of interest, or were at first.
@@ -108,11 +98,9 @@ impl<'a> Branching<'a> {
     }
 
     /// Whole prices of the case without any split that leave room for `most` cards.
-    pub(super) fn ceiling_prices(&self, most: usize) -> Option<CaseList> {
+    pub(super) fn ceiling_prices(&self, most: usize) -> Option<Proof> {
         let rounded = self.stall.round(&self.program, &[], most)?;
-        let mut lines = Vec::new();
-        self.stall.price_lines(&rounded, &mut lines);
-        Some(CaseList(lines))
+        Some(Proof(vec![self.stall.closing(&rounded, &[])]))
     }
 
     /// Goes through the cases, no more than `limit` of them.
@@ -246,23 +234,42 @@ impl<'a> Branching<'a> {
     }
 
     /// The closed cases as the kernel takes them.
-    pub(super) fn proof(&self) -> CaseList {
-        let mut lines = Vec::new();
-        let mut left = vec![(0, false)];
-        while let Some((case, second)) = left.pop() {
-            if second {
-                lines.push(CaseLine::Else);
-            }
-            match &self.cases[case] {
-                Case::Open => {}
-                Case::Closed(prices) => self.stall.price_lines(prices, &mut lines),
-                Case::Split { split, number, fewer, more } => {
-                    lines.push(self.stall.split_line(self.deal, *split, *number));
-                    left.extend([(*more, true), (*fewer, false)]);
+    pub(super) fn proof(&self) -> Result<Proof, Fault> {
+        /// What is left to be written.
+        enum Left {
+            Case(usize),
+            Other,
+            Leave,
+        }
+        let (mut steps, mut added) = (Vec::new(), 0);
+        let mut path: Vec<(Split, bool, RowId)> = Vec::new();
+        let mut left = vec![Left::Case(0)];
+        while let Some(next) = left.pop() {
+            match next {
+                Left::Case(case) => match &self.cases[case] {
+                    Case::Open => continue,
+                    Case::Closed(prices) => steps.push(self.stall.closing(prices, &path)),
+                    Case::Split { split, number, fewer, more } => {
+                        steps.push(Step::Case(self.stall.split_row(*split, *number)?));
+                        path.push((*split, false, RowId::Added(added + 1)));
+                        left.extend([Left::Leave, Left::Case(*more), Left::Other, Left::Case(*fewer)]);
+                    }
+                },
+                // The first case is closed, and what follows is the other.
+                Left::Other => {
+                    steps.push(Step::End);
+                    if let Some(side) = path.last_mut() {
+                        (side.1, side.2) = (true, RowId::Added(added + 1));
+                    }
+                }
+                Left::Leave => {
+                    path.pop();
+                    continue;
                 }
             }
+            added += 1;
         }
-        CaseList(lines)
+        Ok(Proof(steps))
     }
 }
 

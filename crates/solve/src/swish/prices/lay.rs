@@ -7,9 +7,9 @@
 //! in the way is turned to where it is least so; chance breaks ties, and a card that was
 //! just turned rests for a while.
 
+use super::classes::Classes;
 use crate::budget::{Halt, Pace};
 use crate::deal::Dealer;
-use misdeal_kernel::swish::priced::Counter;
 use misdeal_kernel::swish::{Card, Cell, Deal, Laid, Orientation, Swish};
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ pub(super) struct Layer<'a> {
 
 impl<'a> Layer<'a> {
     /// The cards with these places in the deal.
-    pub(super) fn new(deal: &'a Deal, counter: &Counter, cards: &[usize]) -> Self {
+    pub(super) fn new(deal: &'a Deal, classes: &Classes, cards: &[usize]) -> Self {
         let mut layer = Self {
             deal,
             cells: Vec::new(),
@@ -55,10 +55,9 @@ impl<'a> Layer<'a> {
             cost: 0,
         };
         let mut number: BTreeMap<Cell, usize> = BTreeMap::new();
-        for orbit in 0..counter.sizes().len() {
+        for (orbit, cells) in classes.orbits().iter().enumerate() {
             let from = layer.cells.len();
-            let cells = misdeal_kernel::swish::orbits::Orbit::cells(deal, counter.slot(2 * orbit as u32).cell);
-            for cell in cells {
+            for &cell in cells {
                 number.insert(cell, layer.cells.len());
                 layer.cells.push(cell);
                 layer.orbit_of.push(orbit);

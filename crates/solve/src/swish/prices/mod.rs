@@ -1,8 +1,7 @@
 //! The largest swish by prices: what cards are worth against the room they take.
 //!
 //! A linear program over the orbits of the cells, which lays cards in parts, bounds the
-//! cards of a swish, and its prices are a proof that the kernel takes
-//! ([`misdeal_kernel::swish::priced`]). It is small however many cards there are. Where
+//! cards of a swish, and its prices are a proof that the kernel takes (`../sums.rs`). It is small however many cards there are. Where
 //! it lays some cards in part, cases are split (`branch.rs`) until each has prices or
 //! lays whole cards. For a fixed deal that is a swish. Cards that turn have still to be
 //! laid on the cells of their orbits. That is easy where there are cards of one symbol to
@@ -16,6 +15,7 @@
 //! have the same number of symbols are what covers are best at, and they begin.
 
 mod branch;
+mod classes;
 mod lay;
 mod pinned;
 mod simplex;
@@ -197,11 +197,11 @@ impl Work<'_> {
         weaver: &mut Weaver<'_>,
     ) -> Result<Closed, Halt> {
         let most = weaver.wanted().max(offers.whole) - 1;
-        let mut branching = Branching::new(self.deal, offers.stall, most, offers.tried);
+        let mut branching = Branching::new(offers.stall, most, offers.tried);
         if offers.tried == 0 {
             let Some(cards) = branching.ceiling(steps)? else { return Ok(Closed::Open) };
             let prices = branching.ceiling_prices(cards);
-            let lower = prices.map(|prices| Ceiling { cards, why: Refutation::Prices(prices) });
+            let lower = prices.map(|prices| Ceiling { cards, why: Refutation::Sums(prices) });
             let news = lower.is_some_and(|ceiling| weaver.lower(ceiling));
             if weaver.is_settled() {
                 return Ok(Closed::All);
@@ -215,7 +215,9 @@ impl Work<'_> {
         let closed = branching.run(limit, steps, |counts| offers.take(self.question, weaver, counts))?;
         if closed == Closed::All && offers.stop.is_none() {
             let cards = branching.most();
-            weaver.lower(Ceiling { cards, why: Refutation::Prices(branching.proof()) });
+            if let Ok(proof) = branching.proof() {
+                weaver.lower(Ceiling { cards, why: Refutation::Sums(proof) });
+            }
         }
         Ok(closed)
     }
@@ -275,7 +277,7 @@ impl Offers<'_, '_> {
 
     fn lay(&mut self, deal: &Deal, counts: &[u32]) -> Result<Laying, Stop> {
         let mut cards = Vec::new();
-        for (alike, &count) in self.stall.counter.alike().iter().zip(counts) {
+        for (alike, &count) in self.stall.classes.alike().iter().zip(counts) {
             let mut places = alike.cards.clone();
             cards.extend_from_slice(self.chance.quick_deal(&mut places, count as usize));
         }
@@ -283,13 +285,13 @@ impl Offers<'_, '_> {
             return Ok(Laying::Swish(Swish::as_dealt(cards.iter().map(|&place| deal.cards()[place].clone()))));
         }
         let turns = TURNS_A_CARD * cards.len() as u64;
-        let layer = Layer::new(deal, &self.stall.counter, &cards);
+        let layer = Layer::new(deal, &self.stall.classes, &cards);
         match layer.search(turns, &mut self.chance, &mut self.turns) {
             Ok(Some(swish)) => return Ok(Laying::Swish(swish)),
             Ok(None) => {}
             Err(Halt) => return Err(self.turns.why()),
         }
-        match self.pinned.get_or_insert_with(|| Pinned::of(deal, self.stall.counter.alike())) {
+        match self.pinned.get_or_insert_with(|| Pinned::of(deal, self.stall.classes.alike())) {
             Some(pinned) => pinned.lay(counts, self.budget),
             None => Ok(Laying::Open),
         }

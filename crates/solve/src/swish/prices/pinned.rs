@@ -7,13 +7,13 @@
 //!
 //! What is laid is verified as any swish is. Nothing else that is said here is believed.
 
+use super::classes::Alike;
 use crate::budget::Budget;
 use crate::sat::cadical::CadicalSolver;
 use crate::sat::{ProofListener, SatSolver, Verdict};
 use misdeal_kernel::base::cnf::{Cnf, Lit};
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::proof::lrat::ClauseId;
-use misdeal_kernel::swish::priced::Alike;
 use misdeal_kernel::swish::to_cnf::Encoding;
 use misdeal_kernel::swish::{Deal, Swish};
 use std::cell::RefCell;
@@ -152,11 +152,11 @@ impl ProofListener for LastClause {
 
 #[cfg(test)]
 mod tests {
+    use super::super::classes::Classes;
     use super::*;
     use misdeal_kernel::problem::Problem;
     use misdeal_kernel::swish::Card;
     use misdeal_kernel::swish::enumerate::every_swish;
-    use misdeal_kernel::swish::priced::Counter;
 
     #[test]
     fn every_choice_is_laid_or_some_classes_are_to_blame() {
@@ -167,7 +167,7 @@ mod tests {
             "swish 3x3\na1:c1 a1:c3 b1:b3 a1:a3 :a1,b2 a1: b2:",
         ] {
             let deal: Deal = text.parse().unwrap();
-            let counter = Counter::of(&deal);
+            let counter = Classes::of(&deal);
             let class_of = |card: usize| counter.alike().iter().position(|alike| alike.cards.contains(&card)).unwrap();
             let counts_of = |places: &[usize]| {
                 let mut counts = vec![0_u32; counter.alike().len()];

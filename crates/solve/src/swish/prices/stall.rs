@@ -1,6 +1,6 @@
 //! A deal as a linear program, and its prices as the kernel takes them.
 //!
-//! A column is a class of cards that are alike (`misdeal_kernel::swish::priced`), bounded
+//! A column is a class of cards that are alike (`classes.rs`), bounded
 //! by their number. An orbit has two rows: as many points as circles are laid there, and
 //! no more points than it has cells. So an orbit's prices are that of a point, which is
 //! the sum of both rows' prices, and that of a circle, which is less the first's. An
@@ -10,12 +10,14 @@
 //! Prices come as fractions, and go to the kernel as whole numbers, a card being worth
 //! the common denominator: the smallest one for which the bound stays low enough.
 
-use super::super::matching::by_price;
+use super::super::sums::priced;
+use super::classes::Classes;
 use super::simplex::Simplex;
 use crate::deal::{Dealer, Seed};
+use misdeal_kernel::base::rows::Row;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::proof::sums::{Part, RowId, Step};
 use misdeal_kernel::swish::Deal;
-use misdeal_kernel::swish::cases::{CaseLine, Thing};
-use misdeal_kernel::swish::priced::Counter;
 use std::collections::BTreeMap;
 
 /// Denominators of prices, the handy ones first. The last is the finest, and bounds what
@@ -51,7 +53,7 @@ pub(super) struct Rounded {
 /// The program of a deal.
 #[derive(Clone, Debug)]
 pub(super) struct Stall {
-    pub(super) counter: Counter,
+    pub(super) classes: Classes,
     sizes: Vec<u32>,
     /// For each orbit the row about its room, if it has one; its other row has the number
     /// of the orbit.
@@ -66,10 +68,10 @@ impl Stall {
 
     /// The program of a deal; none when it is too large.
     pub(super) fn of(deal: &Deal) -> Option<Self> {
-        let counter = Counter::of(deal);
-        let sizes: Vec<u32> = counter.sizes().collect();
+        let classes = Classes::of(deal);
+        let sizes: Vec<u32> = classes.orbits().iter().map(|cells| cells.len() as u32).collect();
         let mut symbols = vec![0; 2 * sizes.len()];
-        for alike in counter.alike() {
+        for alike in classes.alike() {
             alike.slots.iter().for_each(|&slot| symbols[slot as usize] += alike.cards.len());
         }
         let mut rows = sizes.len();
@@ -79,8 +81,8 @@ impl Stall {
             narrow.then_some(rows - 1)
         };
         let rooms = symbols.chunks_exact(2).zip(&sizes).map(room).collect();
-        (rows <= Self::MOST_ROWS && counter.alike().len() <= Self::MOST_COLUMNS).then_some(Self {
-            counter,
+        (rows <= Self::MOST_ROWS && classes.alike().len() <= Self::MOST_COLUMNS).then_some(Self {
+            classes,
             sizes,
             rooms,
             rows,
@@ -99,14 +101,14 @@ impl Stall {
 
     /// How many classes of cards there are.
     pub(super) fn classes(&self) -> usize {
-        self.counter.alike().len()
+        self.classes.alike().len()
     }
 
     /// The linear program, its ties broken by chance: cards of few symbols come first,
     /// for they are easier to lay.
     pub(super) fn program(&self, seed: u64) -> Simplex {
         let mut chance = Dealer::new(Seed(seed));
-        let columns = self.counter.alike().iter().map(|alike| {
+        let columns = self.classes.alike().iter().map(|alike| {
             let few = 1.0 / (alike.slots.len() as f64 + 1.0);
             let gain = 1.0 + DISTURBANCE * (few + f64::from(chance.quick_below(1 << 20)) / f64::from(1 << 20)) / 2.0;
             let mut entries: BTreeMap<u32, f64> = BTreeMap::new();
@@ -201,7 +203,7 @@ impl Stall {
     /// The bound as the kernel computes it.
     fn bound(&self, prices: &Rounded, path: &[Side]) -> i64 {
         let mut gains: Vec<i64> = self
-            .counter
+            .classes
             .alike()
             .iter()
             .map(|alike| prices.worth - alike.slots.iter().map(|&slot| prices.slots[slot as usize]).sum::<i64>())
@@ -216,35 +218,39 @@ impl Stall {
             match side.split {
                 Split::Alike(class) => gains[class] += sign * price,
                 Split::Orbit(orbit) => {
-                    for (alike, gain) in self.counter.alike().iter().zip(&mut gains) {
+                    for (alike, gain) in self.classes.alike().iter().zip(&mut gains) {
                         let points = alike.slots.iter().filter(|&&slot| slot as usize == 2 * orbit).count();
                         *gain += sign * price * points as i64;
                     }
                 }
             }
         }
-        let cards = self.counter.alike().iter().zip(gains).map(|(alike, gain)| gain.max(0) * alike.cards.len() as i64);
+        let cards = self.classes.alike().iter().zip(gains).map(|(alike, gain)| gain.max(0) * alike.cards.len() as i64);
         let cells = prices.slots.chunks_exact(2).zip(&self.sizes);
         bound
             + cards.sum::<i64>()
             + cells.map(|(pair, &size)| (pair[0] + pair[1]).max(0) * i64::from(size)).sum::<i64>()
     }
 
-    /// The line that begins a split; `number` is the most in its first case.
-    pub(super) fn split_line(&self, deal: &Deal, split: Split, number: u32) -> CaseLine {
-        let thing = match split {
-            Split::Alike(class) => Thing::Card(deal.cards()[self.counter.alike()[class].cards[0]].clone()),
-            Split::Orbit(orbit) => Thing::Slot(self.counter.slot(2 * orbit as u32)),
-        };
-        CaseLine::Split { most: number, things: vec![thing] }
+    /// The row of the first case of a split: at most this number.
+    pub(super) fn split_row(&self, split: Split, number: u32) -> Result<Row, Fault> {
+        match split {
+            Split::Alike(class) => self.classes.few_alike(class, number),
+            Split::Orbit(orbit) => self.classes.few_used(orbit, number),
+        }
     }
 
-    /// The lines of a case's prices.
-    pub(super) fn price_lines(&self, prices: &Rounded, lines: &mut Vec<CaseLine>) {
-        lines.push(CaseLine::Per(prices.worth as u32));
-        let slots = (0..).zip(&prices.slots).map(|(slot, &price)| (price, self.counter.slot(slot)));
-        lines.extend(by_price(slots).into_iter().map(|(price, slots)| CaseLine::Price { price: price as i32, slots }));
-        let priced = prices.sides.iter().enumerate().filter(|(_, price)| **price != 0);
-        lines.extend(priced.map(|(i, &price)| CaseLine::Case { split: i + 1, price: price as u32 }));
+    /// The sum that closes a case with these prices; the rows of the sides around it have these names.
+    pub(super) fn closing(&self, prices: &Rounded, path: &[(Split, bool, RowId)]) -> Step {
+        let mut slots = prices.slots.clone();
+        let mut sides = Vec::new();
+        for (&(split, more, row), &price) in path.iter().zip(&prices.sides).filter(|(_, price)| **price != 0) {
+            sides.push(Part::Row(row, price));
+            // What is said of used cells is said of points: as many are laid there.
+            if let Split::Orbit(orbit) = split {
+                slots[2 * orbit] += if more { -price } else { price };
+            }
+        }
+        priced(prices.worth, &slots, sides)
     }
 }
