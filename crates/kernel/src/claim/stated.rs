@@ -338,7 +338,7 @@ mod tests {
             (NO.replace("lrat", "sums"), "accepted"),
             (NO.replace("lrat", "orbits"), "line 7, column 1: proofs by `orbits` are read no more; ask the question"),
             (PRICED.replace("6*2", "6"), "accepted"),
-            (PRICED.replace("1*2 2*-1", "1*2 2"), "the proof ends before a contradiction"),
+            (PRICED.replace("1*2 2*-1 3*-1 4*-1 5*-1 6*2 7*-2", "2"), "the proof ends before a contradiction"),
             (PRICED.replace("6*2", "9*2"), "line 10, column 1: row 9 is not in force"),
             (PRICED.replace("1*2 ", "1*-2 "), "line 10, column 1: row 1 does not say `equal`"),
             (PRICED.replace("6*2", "y6"), "line 10, column 29: `y6` is nothing that a sum adds up"),

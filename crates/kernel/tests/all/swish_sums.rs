@@ -52,7 +52,7 @@ fn every_swish_is_a_model_until_it_is_excluded_or_more_is_demanded() {
             Ok(())
         })
         .unwrap();
-    assert!(swishes > 3_000, "{swishes}");
+    assert!(swishes > 2_000, "{swishes}");
 }
 
 #[test]
@@ -139,5 +139,5 @@ fn no_sums_refute_what_is_there() {
             Ok(())
         })
         .unwrap();
-    assert!(accepted > 1000 && refused > 1000 && in_cases > 50, "{accepted} {refused} {in_cases}");
+    assert!(accepted > 500 && refused > 1000 && in_cases > 50, "{accepted} {refused} {in_cases}");
 }
