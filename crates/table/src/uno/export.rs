@@ -3,9 +3,10 @@
 use super::draw::{Scene, dot, svg};
 use super::menu::{EXPORT_MAX, GRAPH};
 use crate::cards::Shows;
-use crate::claimed::{Part, Reading, Writes, needs_none, other_proof};
+use crate::claimed::{Part, Reading, Told, Writes, formal, needs_none, other_proof};
 use crate::export::{Exported, not_here};
 use crate::formula::{Formula, dimacs};
+use crate::veripb::Paper;
 use misdeal_kernel::claim::{Opening, Stated, Statement as _};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
@@ -86,10 +87,7 @@ fn of_cuts(stated: Stated, part: Part) -> Result<String, Fault> {
     }
     let claim = Claim::read(&stated)?;
     let wanted = claim.statement.rules_out().ok_or_else(needs_none)?;
-    let Some(Refutation::Cuts(cuts)) = &claim.proof else { return Err(other_proof()) };
-    if part == Part::Proof {
-        return Ok(cuts.proof.to_string());
-    }
+    let Some(Refutation::Cuts(cuts)) = &claim.proof else { return Err(other_proof(part)) };
     let mut refuter = Refuter::of(Question::Max.hand(&wanted.deal)?, wanted.demand)?;
     cuts.cuts.iter().try_for_each(|set| refuter.cut(set))?;
     let what = match wanted.demand {
@@ -103,5 +101,6 @@ fn of_cuts(stated: Stated, part: Part) -> Result<String, Fault> {
          cuts forbid it; without a model there is no order",
         cuts.cuts.len()
     );
-    Ok(dimacs(&title, refuter.legend(), refuter.formula()))
+    let formula = Paper::Clauses(refuter.formula().clone());
+    formal(Told { title, legend: refuter.legend(), formula }, part, &cuts.proof.to_string())
 }
