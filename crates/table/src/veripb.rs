@@ -161,7 +161,14 @@ impl Sums {
             number
         };
         let given = rows.rows().map(number).collect();
-        Self { checker: Checker::of(rows), writer: Writer::new(next - 1), given, added: Vec::new(), depth: 0, ended: false }
+        Self {
+            checker: Checker::of(rows),
+            writer: Writer::new(next - 1),
+            given,
+            added: Vec::new(),
+            depth: 0,
+            ended: false,
+        }
     }
 
     /// The number of a row's constraint, and whether it says "equal".
