@@ -1,4 +1,7 @@
 //! Who wins, by going through all positions: the oracle of the tests.
+//!
+//! Paid for are the vertices and edges that are looked at to tell a position from others, whether it is known already or not,
+//! and the memory that it takes to know it.
 
 use crate::base::graph::Step;
 use crate::fault::Fault;
@@ -7,11 +10,15 @@ use std::collections::BTreeMap;
 
 /// The most vertices or edges of a game that is gone through.
 const MOST: usize = 1_000;
+/// What it costs to remember a position, for each number of its key and [`OVERHEAD`] more, for the memory it takes.
+const REMEMBERED: u64 = 16;
+/// What a position takes to remember besides its key, in numbers.
+const OVERHEAD: u64 = 12;
 
 /// Whether who has to move wins.
 ///
 /// # Errors
-/// When the game is too large, or `go_on`, which is asked for each position, says no.
+/// When the game is too large, or `go_on`, which is told what each position costs, says no.
 pub fn mover_wins(position: &Position<'_>, go_on: &mut dyn FnMut(u64) -> bool) -> Result<bool, Fault> {
     let graph = position.deal().graph();
     if graph.vertices().max(graph.edges().len()) > MOST {
@@ -29,11 +36,14 @@ fn wins(
     known: &mut BTreeMap<Box<[u32]>, bool>,
     go_on: &mut dyn FnMut(u64) -> bool,
 ) -> Result<bool, Fault> {
-    let key = position.key();
+    let (key, looked_at) = position.key_and_cost();
+    if !go_on(looked_at) {
+        return Err(too_many());
+    }
     if let Some(&known) = known.get(&key) {
         return Ok(known);
     }
-    if !go_on(key.len() as u64) {
+    if !go_on(REMEMBERED * (key.len() as u64 + OVERHEAD)) {
         return Err(too_many());
     }
     let mut won = false;

@@ -2,10 +2,9 @@
 
 use crate::claim::{self, INDENT, Stated, Statement as _, section};
 use crate::fault::Fault;
-use crate::problem::Problem;
 use crate::question::Question;
 use crate::swish::deal::Deal;
-use crate::swish::rules::{FEWEST, Swish};
+use crate::swish::rules::{Copies, FEWEST, Swish};
 use crate::swish::wanted::Wanted;
 use crate::text::shorten;
 use std::collections::BTreeSet;
@@ -121,7 +120,12 @@ impl claim::Statement for Statement {
     fn read(stated: &Stated) -> Result<Self, Fault> {
         let (question, deal) = (stated.opening.question()?, stated.opening.deal()?);
         let (mut swishes, mut laid): (Vec<Swish>, usize) = (Vec::new(), 0);
+        let mut lines = BTreeSet::new();
         for (swish, line) in stated.each_witness().zip(&stated.witnesses) {
+            if !lines.insert(line.text.trim()) {
+                let what = format!("the witness {} is listed twice", shorten(&line.text));
+                return Err(Fault::new(what).at(line.number, 1));
+            }
             swishes.push(swish?);
             laid += swishes.last().map_or(0, Swish::len).max(1);
             if laid > MOST_LAID {
@@ -159,9 +163,9 @@ impl claim::Statement for Statement {
         if !self.finding.answers(self.question) {
             return Err(Fault::new(format!("this is no answer to the question `{}`", self.question)));
         }
-        let mut hands = BTreeSet::new();
+        let (mut hands, copies) = (BTreeSet::new(), Copies::of(&self.deal));
         for (line, swish) in (1..).zip(self.finding.swishes()) {
-            self.deal.verify(swish).map_err(|fault| fault.at(line, 1))?;
+            copies.verify(swish).map_err(|fault| fault.at(line, 1))?;
             if !hands.insert(swish.hand(&self.deal)) {
                 let swish = shorten(&swish.to_string());
                 return Err(Fault::new(format!("two of the listed swishes are made of the same cards: {swish}")));
