@@ -418,7 +418,7 @@ pub const REDUCTIONS: &[ReductionEntry] = &[
         &["hamiltonian-path"],
         "uno-solitaire",
         Purpose::Hardness,
-        "no vertex to begin at, all degrees 3",
+        "a vertex at least, none to begin at, all degrees 3",
     ),
     ReductionEntry::of::<SolitaireToCnf>(&["uno-solitaire"], "cnf", Purpose::Encoding, ""),
     ReductionEntry::of::<SolitaireToPath>(&["uno-solitaire"], "hamiltonian-path", Purpose::Encoding, ""),

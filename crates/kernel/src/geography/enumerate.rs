@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// The most vertices or edges of a game that is gone through.
 const MOST: usize = 1_000;
 /// What it costs to remember a position, for each number of its key and [`OVERHEAD`] more, for the memory it takes.
-const REMEMBERED: u64 = 16;
+const REMEMBERED: u64 = 32;
 /// What a position takes to remember besides its key, in numbers.
 const OVERHEAD: u64 = 12;
 

@@ -120,12 +120,7 @@ impl claim::Statement for Statement {
     fn read(stated: &Stated) -> Result<Self, Fault> {
         let (question, deal) = (stated.opening.question()?, stated.opening.deal()?);
         let (mut swishes, mut laid): (Vec<Swish>, usize) = (Vec::new(), 0);
-        let mut lines = BTreeSet::new();
         for (swish, line) in stated.each_witness().zip(&stated.witnesses) {
-            if !lines.insert(line.text.trim()) {
-                let what = format!("the witness {} is listed twice", shorten(&line.text));
-                return Err(Fault::new(what).at(line.number, 1));
-            }
             swishes.push(swish?);
             laid += swishes.last().map_or(0, Swish::len).max(1);
             if laid > MOST_LAID {
@@ -163,6 +158,7 @@ impl claim::Statement for Statement {
         if !self.finding.answers(self.question) {
             return Err(Fault::new(format!("this is no answer to the question `{}`", self.question)));
         }
+        // The first that comes again is refused, before anything is built of the others.
         let (mut hands, copies) = (BTreeSet::new(), Copies::of(&self.deal));
         for (line, swish) in (1..).zip(self.finding.swishes()) {
             copies.verify(swish).map_err(|fault| fault.at(line, 1))?;

@@ -50,7 +50,8 @@ fn trails(question: &str, answer: &str) -> String {
 
 /// Cards of eight dimensions, in many copies.
 fn wide(kinds: usize, copies: usize) -> String {
-    let card = |kind: usize| (0..8).map(move |place| ((kind >> place & 1) + 1).to_string()).collect::<Vec<_>>().join(".");
+    let card =
+        |kind: usize| (0..8).map(move |place| ((kind >> place & 1) + 1).to_string()).collect::<Vec<_>>().join(".");
     let cards: Vec<String> = (0..kinds).map(|kind| format!("{copies}x {}", card(kind))).collect();
     let deal = format!("uno 2x2x2x2x2x2x2x2 solitaire match 4\n{}", cards.join(" "));
     claim("play", &deal, "answer no\nproof cuts")
@@ -70,13 +71,27 @@ fn boxes() -> String {
     claim("sizes", &format!("swish 4x4\n{}", cards.join(" ")), "answer yes 1\nwitness\n  100\nproof boxes")
 }
 
+/// Two million cards, and some hundred swishes of the others, the last of which is none.
+fn witnesses() -> String {
+    let cells: Vec<String> = ('a'..='z').map(|column| format!("{column}1")).collect();
+    let pair = |cell: &String| format!("{cell}:@0 :{cell}@0");
+    let pairs = cells.iter().enumerate().flat_map(|(place, one)| cells[..place].iter().map(move |two| (one, two)));
+    let laid: Vec<String> = pairs.map(|(one, two)| format!("  {} {}\n", pair(one), pair(two))).collect();
+    let dealt: Vec<String> = cells.iter().map(|cell| format!("{cell}: :{cell}")).collect();
+    let deal = format!("swish 1x26 fixed\n1900000x a1:b1\n{}", dealt.join(" "));
+    let rest = format!("answer yes {}\nwitness\n{}  a1:@0 :b1@0\nproof lrat", laid.len() + 1, laid.concat());
+    claim("all", &deal, &rest)
+}
+
 /// Each claim, and the words it is refused with, or nothing if it may also be accepted.
 fn hostile() -> Vec<(&'static str, String, &'static str)> {
     let deck = |shape: &str, rest: &str| {
         format!("misdeal claim 1\nquestion layouts\ndeck set {shape}\nanswer yes 1\nlayouts\n  81\n{rest}\nend\n")
     };
     let laid: String = "  a1:b1@0 a1:b1@h\n".repeat(1000);
-    let many = format!("misdeal claim 1\nquestion all\ndeal\n  swish 1x2\n  2000000x a1:b1\nanswer yes 1000\nwitness\n{laid}proof lrat\nend\n");
+    let many = format!(
+        "misdeal claim 1\nquestion all\ndeal\n  swish 1x2\n  2000000x a1:b1\nanswer yes 1000\nwitness\n{laid}proof lrat\nend\n"
+    );
     let sections = format!(
         "misdeal claim 1\nquestion free\ndeck set 3x3\nanswer yes 9\nkept 3 grid\nbound sections\n  2500 of 2 by 0 0\n{}end\n",
         "  2500 of 3 by 1 0\n".repeat(1000)
@@ -90,7 +105,8 @@ fn hostile() -> Vec<(&'static str, String, &'static str)> {
         ("levels", deck("4x3", "bound levels 0"), "too many layouts"),
         ("sections", sections, "too many layouts"),
         ("boxes", boxes(), "too many"),
-        ("repeated witnesses", many, "is listed twice"),
+        ("many witnesses", witnesses(), "holds 1 point and 0 circles"),
+        ("repeated witnesses", many, "made of the same cards"),
     ]
 }
 
@@ -108,7 +124,9 @@ fn short_claims_that_ask_for_much_pay_for_what_they_do() {
         println!("{name}: {} bytes, {} steps, {took:?}", text.len(), spent.get());
         assert!(took < HANGS, "{name} takes {took:?}");
         match (verdict, words) {
-            (verdict, "") => assert!(verdict.is_ok() || verdict.is_err_and(|fault| fault.what().contains("too many")), "{name}"),
+            (verdict, "") => {
+                assert!(verdict.is_ok() || verdict.is_err_and(|fault| fault.what().contains("too many")), "{name}")
+            }
             (verdict, words) => {
                 let fault = verdict.err().unwrap_or_else(|| Fault::new("accepted"));
                 assert!(fault.what().contains(words), "{name}: {fault}");
@@ -134,9 +152,15 @@ fn what_may_take_more_than_a_minute_says_so_before() {
         let mut checker = misdeal_kernel::claim::Checker::default();
         text.lines().find_map(|line| checker.may_take(line).or_else(|| checker.line(line).map_or(Some(0), |()| None)))
     };
-    let quarters = "misdeal claim 1\nquestion free\ndeck set 4x4\nanswer from 81 to 108\nkept 4 grid\nbound quarters 108\nend\n";
+    let quarters =
+        "misdeal claim 1\nquestion free\ndeck set 4x4\nanswer from 81 to 108\nkept 4 grid\nbound quarters 108\nend\n";
     assert_eq!(before(quarters), Some(600));
     let long = hostile().into_iter().filter(|(name, ..)| ["levels", "boxes"].contains(name));
     assert!(long.map(|(_, text, _)| before(&text)).all(|takes| takes.is_some_and(|seconds| seconds >= 60)));
-    assert_eq!(before("misdeal claim 1\nquestion play\ndeal\n  uno 4x3 solitaire\n  1.1 1.2 1.3 2.1 3.2 4.3\nanswer no\nproof trails\nend\n"), None);
+    assert_eq!(
+        before(
+            "misdeal claim 1\nquestion play\ndeal\n  uno 4x3 solitaire\n  1.1 1.2 1.3 2.1 3.2 4.3\nanswer no\nproof trails\nend\n"
+        ),
+        None
+    );
 }

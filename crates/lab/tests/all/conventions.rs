@@ -789,8 +789,18 @@ fn answers_of_uno_name_the_rules_that_are_not_the_usual_ones() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("x.claim");
     for (deal, question, rest, rules) in [
-        ("uno 2x2 duel going-out wins\n  P1: 1.1\n  P2: 1.2", "play", "answer yes\nwitness\n  exhaustive", "going-out wins"),
-        ("uno 2x2 duel going-out retires\n  P1: 1.1\n  P2: 1.2", "play", "answer no\nproof ends\n  nobody wins", "going-out retires"),
+        (
+            "uno 2x2 duel going-out wins\n  P1: 1.1\n  P2: 1.2",
+            "play",
+            "answer yes\nwitness\n  exhaustive",
+            "going-out wins",
+        ),
+        (
+            "uno 2x2 duel going-out retires\n  P1: 1.1\n  P2: 1.2",
+            "play",
+            "answer no\nproof ends\n  nobody wins",
+            "going-out retires",
+        ),
         ("uno 4x4 solitaire match 2\n  1.1 1.2", "play", "answer no\nproof exhaustive", "match 2"),
         (
             "uno real stacking\n  top: R7\n  pile: Y1\n  turn: P1\n  direction: left\n  P1: G3 B2\n  P2: R5",

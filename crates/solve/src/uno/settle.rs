@@ -47,7 +47,7 @@ fn without_trails(statement: Statement, budget: &Budget) -> Result<Found, Stop> 
 }
 
 /// Ticks of a part of a state that the kernel looks at when it follows trails.
-const TRAIL: u64 = 2;
+const TRAIL: u64 = 10;
 
 /// The best so far, of which nobody has proven that there is no better one.
 fn best(

@@ -23,7 +23,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The effort after which a checker gives up, in swishes and cards that are looked at, a nanosecond or two each.
-pub const PATIENCE: u64 = 60_000_000_000;
+pub const PATIENCE: u64 = 20_000_000_000;
 
 /// A box of hands, as the bits of copies; written `4/ff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

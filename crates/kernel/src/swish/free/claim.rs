@@ -179,7 +179,15 @@ impl Proving {
             return Err(Fault::new("all sets are listed for a deal only; write the cards out"));
         }
         let tally = Tally::new(&pool);
-        Ok(Self { pool, question, tally, size: None, sets: BTreeSet::new(), shown: 0, patience: Patience::new(PATIENCE) })
+        Ok(Self {
+            pool,
+            question,
+            tally,
+            size: None,
+            sets: BTreeSet::new(),
+            shown: 0,
+            patience: Patience::new(PATIENCE),
+        })
     }
 
     /// The cards to choose from.

@@ -143,8 +143,7 @@ impl Encoding {
             Demand::FillIn(added) => (0, added.min(cards)),
             Demand::OtherThan(_) => return Err(Fault::new("there is no formula for a count")),
         };
-        // What will be counted is paid for before anything is written, for that may be the most.
-        encoding.pay_for_counts(lost, added)?;
+        encoding.foresee(lost, added)?;
         encoding.name(lost > 0, added > 0)?;
         encoding.write(false)?;
         encoding.count(lost, added)?;
@@ -159,6 +158,7 @@ impl Encoding {
     pub fn open(deal: &Solitaire, lost: bool) -> Result<Self, Fault> {
         fits(deal)?;
         let mut encoding = Self::blank(Hubs::of_any(deal))?;
+        encoding.foresee(0, 0)?;
         encoding.name(lost, false)?;
         encoding.write(true)?;
         Ok(encoding)
@@ -271,9 +271,17 @@ impl Encoding {
         at_most(&mut self.cnf, &mut self.words, &odd, 2)
     }
 
-    /// Asks whether there are words for what [`Self::count`] will write.
-    fn pay_for_counts(&self, lost: usize, added: usize) -> Result<(), Fault> {
+    /// Asks, before anything is written, whether there are words for what will be counted: that may be the most.
+    fn foresee(&self, lost: usize, added: usize) -> Result<(), Fault> {
         let mut words = self.words.clone();
+        for (kind, &(_, copies)) in (0..).zip(self.hubs.kinds()) {
+            let ends = self.hubs.open_ends(kind).count();
+            let (ways, twice) = (ends * ends.saturating_sub(1) / 2, copies.min(2));
+            words.spend_on(ways, Words::WAY * twice)?;
+            if ways > 1 {
+                words.spend_on(steps(std::iter::repeat_n(1, ways * twice), copies), Words::STEP)?;
+            }
+        }
         let hubs = self.hubs.all().filter(|&hub| !self.hubs.is_leaf(hub)).count();
         words.spend_on(steps(std::iter::repeat_n(1, 2 * hubs), added.saturating_mul(2)), Words::STEP)?;
         let copies = self.hubs.kinds().iter().map(|kind| kind.1);
@@ -490,6 +498,7 @@ mod tests {
         // Counting the copies of each of these kinds took gigabytes, in calls that were each within their limit.
         for (kinds, copies) in [(20, 3_000), (250, 2_000)] {
             let fault = Encoding::of(&wide(kinds, copies), Demand::Play).unwrap_err();
+            assert!(Encoding::open(&wide(kinds, copies), true).is_err());
             assert!(fault.what().contains("the formula would have more than 134217728 words"), "{fault}");
         }
         // The copies that may be lost.

@@ -74,7 +74,7 @@ use std::collections::BTreeMap;
 pub const MOST_LINES: usize = 16;
 
 /// The effort after which a checker gives up to follow trails: parts of states that are compared, and states.
-pub const PATIENCE: u64 = 20_000_000_000;
+pub const PATIENCE: u64 = 8_000_000_000;
 
 /// What it costs to make a state, and to remember one, for the memory it takes.
 const MADE: u64 = 32;
@@ -393,8 +393,8 @@ pub fn no_long_trail(deal: &Solitaire, cards: usize, go_on: &mut dyn FnMut(u64) 
 mod tests {
     use super::*;
     use crate::patience::patience;
-    use std::collections::BTreeSet;
     use crate::uno::subhands::{filled_in, longest};
+    use std::collections::BTreeSet;
 
     fn refuted(text: &str) -> Result<(), Fault> {
         no_trail(&text.parse().unwrap(), &mut patience(PATIENCE))
@@ -523,7 +523,9 @@ mod tests {
                 }
             }
             let left_outs = [0, roll(1 << lines)];
-            for (trails, left_out, lost) in (1..=3).flat_map(|t| left_outs.map(|out| [(t, out, 0), (t, out, 2)])).flatten() {
+            for (trails, left_out, lost) in
+                (1..=3).flat_map(|t| left_outs.map(|out| [(t, out, 0), (t, out, 2)])).flatten()
+            {
                 let terms = Terms { trails, left_out, lost };
                 let found = some_trails(&rows, terms, &mut patience(PATIENCE)).unwrap();
                 assert_eq!(found, some_trails_of_all_states(&rows, terms), "{terms:?} {rows:?}");
@@ -536,13 +538,18 @@ mod tests {
     #[test]
     fn what_is_compared_is_paid_for() {
         // States of which neither makes the other superfluous are all compared, part by part.
-        let apart = |n: u32| State { parts: (0..8).map(|line| 1 << (2 * line + (n >> line & 1))).collect(), ..State::default() };
+        let apart = |n: u32| State {
+            parts: (0..8).map(|line| 1 << (2 * line + (n >> line & 1))).collect(),
+            ..State::default()
+        };
         let (mut layer, mut paid) = (Layer::default(), 0);
         (0..256).for_each(|n| {
-            layer.add(0, apart(n), &mut |cost| {
-                paid += cost;
-                true
-            }).unwrap();
+            layer
+                .add(0, apart(n), &mut |cost| {
+                    paid += cost;
+                    true
+                })
+                .unwrap();
         });
         assert_eq!(layer.states().count(), 256);
         // Both ways, with 9 times 9 parts and marks each.

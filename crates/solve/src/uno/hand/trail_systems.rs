@@ -17,7 +17,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
 /// Ticks of each part of a state that the kernel looks at.
-const STEP: u64 = 2;
+const STEP: u64 = 10;
 /// How many states all sets may hold together.
 const MOST_STATES: usize = 5_000_000;
 
