@@ -67,6 +67,46 @@ mod tests {
     use crate::patience::patience;
     use crate::problem::{Problem, Refutable};
 
+    /// What is looked at when all positions are gone through: for each look, the vertices, and the edges around those that
+    /// the token can come to.
+    fn looked_at(position: &mut Position<'_>, known: &mut BTreeMap<Box<[u32]>, bool>, looked: &mut u64) -> bool {
+        let graph = position.deal().graph();
+        let around: usize = position.reach().iter().map(|&vertex| graph.steps(vertex).len()).sum();
+        *looked += (graph.vertices() + around) as u64;
+        let key = position.key();
+        if let Some(&known) = known.get(&key) {
+            return known;
+        }
+        let mut won = false;
+        for step in position.moves().collect::<Vec<Step>>() {
+            let last = position.go(step);
+            won = !looked_at(position, known, looked);
+            position.back(last);
+            if won {
+                break;
+            }
+        }
+        known.insert(key, won);
+        won
+    }
+
+    #[test]
+    fn every_look_at_a_position_is_paid_for_whether_it_is_known_or_not() {
+        let edges: Vec<String> = (1..8).flat_map(|one| (one + 1..=8).map(move |two| format!("{one}-{two}"))).collect();
+        for variant in ["undirected vertex", "undirected edge"] {
+            let edges = &edges[..if variant.ends_with("edge") { 11 } else { edges.len() }];
+            let deal: Geography = format!("geography 8 {variant} from 1\n{}", edges.join(" ")).parse().unwrap();
+            let (mut paid, mut looked) = (0, 0);
+            let won = mover_wins(&Position::first(&deal), &mut |cost| {
+                paid += cost;
+                true
+            });
+            let other = looked_at(&mut Position::first(&deal), &mut BTreeMap::new(), &mut looked);
+            assert_eq!(won, Ok(other), "{deal}");
+            assert!(paid >= 2 * looked, "{variant}: {paid} for {looked}");
+        }
+    }
+
     fn won(text: &str) -> bool {
         let deal: Geography = text.parse().unwrap();
         mover_wins(&Position::first(&deal), &mut patience(1_000_000)).unwrap()

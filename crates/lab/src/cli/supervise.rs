@@ -34,7 +34,7 @@ impl Common {
 pub fn watch(common: &Common, complain: impl FnOnce(&Fault)) -> Option<ExitCode> {
     let own = if cfg!(target_os = "linux") { Ok("/proc/self/exe".into()) } else { std::env::current_exe() };
     let mut command = Command::new(own.ok()?);
-    command.args(std::env::args_os().skip(1)).arg("--watched").env("RUST_BACKTRACE", "0").stderr(Stdio::piped());
+    command.arg("--watched").args(std::env::args_os().skip(1)).env("RUST_BACKTRACE", "0").stderr(Stdio::piped());
     let apart = !std::io::stdin().is_terminal();
     #[cfg(unix)]
     {
