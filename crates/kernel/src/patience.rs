@@ -96,7 +96,7 @@ impl Patience {
         Self { left: allowed.scaled(effort), allowed }
     }
 
-    /// Spends some of it; `false` when there is not so much left, or somebody who was asked said no.
+    /// Spends some of it; `false` when less is left, or somebody who was asked said no.
     #[must_use]
     pub fn spend(&mut self, cost: u64) -> bool {
         match self.left.checked_sub(cost) {

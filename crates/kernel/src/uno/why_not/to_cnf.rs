@@ -83,7 +83,7 @@ impl Words {
         Ok(())
     }
 
-    /// So many things at so many words each.
+    /// Spends `each` words on each of `many` things.
     fn spend_on(&mut self, many: usize, each: usize) -> Result<(), Fault> {
         self.spend(many.saturating_mul(each))
     }
