@@ -68,8 +68,9 @@ impl Drop for Before {
 /// Does something with this allowance.
 ///
 /// ```
-/// use misdeal_kernel::patience::{Allowance, allow, patience};
-/// let claim = "misdeal claim 1\nquestion any\ndeal\n  swish 1x3\n  a1: :b1\nanswer no\nproof exhaustive\nend\n";
+/// use misdeal_kernel::patience::{Allowance, allow};
+/// let hand = "uno 4x3 solitaire\n  1.1 1.2 1.3 2.1 3.2 4.3";
+/// let claim = &format!("misdeal claim 1\nquestion play\ndeal\n  {hand}\nanswer no\nproof trails\nend\n");
 /// assert!(misdeal_kernel::check(claim).is_ok());
 /// let less = Allowance::times(1, 1_000_000_000);
 /// assert!(allow(less, || misdeal_kernel::check(claim)).is_err());
