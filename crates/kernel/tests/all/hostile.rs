@@ -125,7 +125,7 @@ fn short_claims_that_ask_for_much_pay_for_what_they_do() {
         assert!(took < HANGS, "{name} takes {took:?}");
         match (verdict, words) {
             (verdict, "") => {
-                assert!(verdict.is_ok() || verdict.is_err_and(|fault| fault.what().contains("too many")), "{name}")
+                assert!(verdict.is_ok() || verdict.is_err_and(|fault| fault.what().contains("too many")), "{name}");
             }
             (verdict, words) => {
                 let fault = verdict.err().unwrap_or_else(|| Fault::new("accepted"));
