@@ -59,6 +59,7 @@ pub mod fault;
 pub mod game;
 pub mod games;
 pub mod geography;
+mod number;
 pub mod patience;
 pub mod problem;
 pub mod proof;
