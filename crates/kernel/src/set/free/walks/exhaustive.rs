@@ -20,6 +20,7 @@
 //! layer has would not be enough, nothing that has more cards in the third layer is.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::patience::patience;
 use crate::set::board::Board;
 use crate::set::card::Card;
@@ -147,7 +148,7 @@ impl Layer {
         let mut exchanges = Vec::new();
         for property in 0..shape.properties() {
             exchanges.extend((1..shape.properties()).map(|other| exchange(&|values| values.swap(property, other))));
-            for value in 1..VALUES as u16 {
+            for value in 1..narrow(VALUES) {
                 exchanges.push(exchange(&|values| match values[property] {
                     0 => values[property] = value,
                     v if v == value => values[property] = 0,
