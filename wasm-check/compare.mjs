@@ -1,6 +1,6 @@
 // Claims before two checkers that are the same code: one of this machine, and one in WebAssembly, where `usize` has 32 bits. What one
 // says the other must say, word for word: of all claims under testdata/claims and results (but the longest, by name), and of
-// each claim under testdata/claims with any byte replaced, left out, doubled or put in. A panic or the end of memory is a failure.
+// each claim under testdata/claims with any byte replaced, left out, doubled or put in, or a large number for another. A panic or the end of memory is a failure.
 //
 // node wasm-check/compare.mjs MODULE.wasm PROGRAM [EVERY]: with EVERY, only each EVERY-th change is tried.
 
@@ -14,6 +14,10 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const LONGEST = ["results/set/free-4x4-crossed.claim", "results/set/free-4x4-quarters.claim", "results/set/layouts-3x4.claim"];
 // What bytes are replaced by, besides their neighbour in the code: as in crates/kernel/tests/all/changes.rs.
 const OTHERS = Buffer.from("0129-+ \n#x:.,*a@");
+// Numbers that are read, or just not, where an address has 32 bits, and one that is just read where it has 64.
+const LARGE = ["2147483647", "2147483648", "4294967294", "4294967295", "4294967296", "18446744073709551615"];
+// How many different answers are shown; all are counted.
+const SHOWN = 20;
 // How many bytes of claims are on their way at once.
 const BATCH = 1 << 22;
 
@@ -98,13 +102,16 @@ class Module {
 }
 
 function* changes(claim) {
-  const with_ = (place, left, put) => Buffer.concat([claim.subarray(0, place), put, claim.subarray(place + left)]);
+  const changed = (place, left, put) => Buffer.concat([claim.subarray(0, place), put, claim.subarray(place + left)]);
   for (let place = 0; place < claim.length; place += 1) {
     const here = claim.subarray(place, place + 1);
-    for (const byte of [...OTHERS, here[0] ^ 1]) if (byte !== here[0]) yield with_(place, 1, Buffer.of(byte));
-    for (const byte of OTHERS) yield with_(place, 0, Buffer.of(byte));
-    yield with_(place, 1, Buffer.alloc(0));
-    yield with_(place, 0, here);
+    for (const byte of [...OTHERS, here[0] ^ 1]) if (byte !== here[0]) yield changed(place, 1, Buffer.of(byte));
+    for (const byte of OTHERS) yield changed(place, 0, Buffer.of(byte));
+    yield changed(place, 1, Buffer.alloc(0));
+    yield changed(place, 0, here);
+  }
+  for (const { 0: digits, index } of claim.toString("latin1").matchAll(/[0-9]+/g)) {
+    for (const large of LARGE) yield changed(index, digits.length, Buffer.from(large));
   }
 }
 
@@ -130,6 +137,7 @@ async function main([path, program, every = "1"]) {
         tally[said.startsWith("accepted") ? "accepted" : "rejected"] += 1;
       } else {
         tally[there[place].startsWith("trap") ? "traps" : "other"] += 1;
+        if (tally.traps + tally.other > SHOWN) return;
         const shown = (text) => (text.length > 400 ? `${text.slice(0, 400)}...` : text);
         console.log(`${name}\n  here: ${shown(said)}\n  wasm: ${shown(there[place])}`);
         if (texts.length > 1) console.log(`  of: ${JSON.stringify(texts[place].toString("utf8"))}`);
