@@ -124,7 +124,7 @@ pub(in crate::set::free) struct Layer {
 impl Layer {
     pub(in crate::set::free) fn new(shape: Shape) -> Result<Self, Fault> {
         let deck: Vec<Card> = (0..shape.deck().unwrap_or(0)).map(|place| Card::at(shape, place)).collect();
-        let place = |card: &Card| card.place(shape).unwrap_or(0) as usize;
+        let place = |card: &Card| narrow::<u128, usize>(card.place(shape).unwrap_or(0));
         let sets = every_set(&Board::new(shape, deck.clone())?, &mut patience(PATIENCE))?;
         let sets: Vec<Part> = sets.iter().map(|set| set.cards().iter().map(|card| 1 << place(card)).sum()).collect();
         let (mut keeps, mut of_size) = (Vec::with_capacity(1 << deck.len()), vec![Vec::new(); deck.len() + 1]);
