@@ -53,14 +53,23 @@
 //! # Ok::<(), misdeal_kernel::fault::Fault>(())
 //! ```
 
+// Numbers change their type by `From`, or in `number.rs`.
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
+
 pub mod base;
 pub mod claim;
 pub mod fault;
 pub mod game;
 pub mod games;
 pub mod geography;
+mod number;
 pub mod patience;
 pub mod problem;
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "rewritten as one language of proofs; then this goes"
+)]
 pub mod proof;
 pub mod quads;
 pub mod question;

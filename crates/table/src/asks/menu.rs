@@ -481,7 +481,10 @@ mod tests {
         assert_eq!(solve("swish", &[], &[("max", ""), ("all", "")]), "--max and --all do not go together");
         assert_eq!(solve("set", &[], &[("free", ""), ("all", "")]), "--all and --free do not go together");
         assert_eq!(solve("swish", &[], &[("free", ""), ("all", "")]), "fits: free-all");
-        assert_eq!(solve("swish", &[], &[("at-least", "x")]), "--at-least takes a whole number from 0, not `x`");
+        assert_eq!(
+            solve("swish", &[], &[("at-least", "x")]),
+            "--at-least takes a whole number from 0 to 4294967295, not `x`"
+        );
         assert_eq!(solve("swish", &[], &[("at-least", "3")]), "fits: at-least");
         assert_eq!(solve("uno", &["solitaire"], &[]), "fits: play");
     }

@@ -15,6 +15,7 @@
 //! the only way to a part.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::uno::card::Card;
 use crate::uno::hubs::{Hub, HubList, Hubs};
 use crate::uno::solitaire::Solitaire;
@@ -24,7 +25,7 @@ struct Parts(Vec<u32>);
 
 impl Parts {
     fn new(hubs: usize) -> Self {
-        Self((0..hubs as u32).collect())
+        Self((0..narrow(hubs)).collect())
     }
 
     fn part(&mut self, mut hub: u32) -> u32 {
@@ -67,11 +68,11 @@ pub fn forked(deal: &Solitaire, cards: &[Card; 3]) -> Result<(), Fault> {
     }
     // The parts without the three cards; those with an end of exactly one of them are the far sides.
     let mut parts = Parts::new(hubs.hubs().len());
-    let others = (0..hubs.kinds().len() as u32).map(|kind| both(&hubs, kind)).filter(|ends| !ways.contains(ends));
+    let others = (0..narrow(hubs.kinds().len())).map(|kind| both(&hubs, kind)).filter(|ends| !ways.contains(ends));
     others.for_each(|ends| parts.join(ends));
     let ends: Vec<u32> = ways.iter().flatten().map(|&hub| parts.part(hub)).collect();
     let is_far = |part: u32| ends.iter().filter(|end| **end == part).count() == 1;
-    let in_rest: Vec<bool> = (0..hubs.hubs().len() as u32).map(|hub| !is_far(parts.part(hub))).collect();
+    let in_rest: Vec<bool> = hubs.all().map(|hub| !is_far(parts.part(hub))).collect();
     count(&hubs, &in_rest)
 }
 
@@ -87,11 +88,11 @@ fn count(hubs: &Hubs, in_rest: &[bool]) -> Result<(), Fault> {
     let mut parts = Parts::new(in_rest.len());
     // The hubs of parts that hold a card.
     let mut must_come = vec![false; in_rest.len()];
-    for ends in (0..hubs.kinds().len() as u32).map(|kind| both(hubs, kind)).filter(|&ends| is_within(ends)) {
+    for ends in (0..narrow(hubs.kinds().len())).map(|kind| both(hubs, kind)).filter(|&ends| is_within(ends)) {
         parts.join(ends);
         ends.iter().for_each(|&hub| must_come[hub as usize] = true);
     }
-    let all = 0..in_rest.len() as u32;
+    let all = 0..narrow(in_rest.len());
     let many = all.clone().filter(|&hub| must_come[hub as usize] && parts.part(hub) == hub).count();
     let mut ways = 0;
     for hub in all.filter(|&hub| in_rest[hub as usize]) {
