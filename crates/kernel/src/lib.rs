@@ -65,6 +65,7 @@ pub mod proof;
 pub mod quads;
 pub mod question;
 pub mod reduction;
+pub mod rooms;
 pub mod set;
 pub mod swish;
 pub mod text;

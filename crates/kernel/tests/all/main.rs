@@ -4,7 +4,9 @@
 
 mod changes;
 mod claims;
+mod counted;
 mod every_byte;
+mod rests_on;
 mod rooms;
 mod swish_prices;
 mod text_forms;

@@ -5,9 +5,11 @@ mod bench;
 mod campaign;
 pub mod chance;
 mod check;
+mod cite;
 pub mod confine;
 mod done;
 pub mod engines;
+mod examine;
 mod export;
 mod keep;
 pub mod limits;
@@ -105,6 +107,8 @@ enum Command {
     Solve(Box<solve::Solve>),
     /// Check a claim file with kernel code only
     Check(check::Check),
+    /// Check a claim, and tell how to cite it: statement, value, version, checksum, how to check it again
+    Cite(cite::Cite),
     /// Deal random cards from a seed
     Deal(OfGame<of_game::Deal>),
     /// Print a deck
@@ -182,6 +186,7 @@ pub fn run() -> ExitCode {
     let ending = confined.map_err(Trouble::from).and_then(|()| match &cli.command {
         Command::Solve(solve) => solve.run(&mut output),
         Command::Check(check) => check.run(&mut output),
+        Command::Cite(cite) => cite.run(&mut output),
         Command::Deal(deal) => deal.run(&mut output),
         Command::Deck(deck) => deck.run(&mut output),
         Command::Free(free) => free.run(&mut output),

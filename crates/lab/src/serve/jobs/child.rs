@@ -3,8 +3,8 @@
 
 use super::super::limits::Limits;
 use super::question::Question;
-use crate::cli::confine::size;
 use axum::body::Bytes;
+use misdeal_table::answer::size;
 use std::convert::Infallible;
 use std::io;
 use std::path::Path;
