@@ -11,6 +11,8 @@ use serde_json::{Map, Value, json};
 /// A section for which the kernel searches by itself, so long that somebody who waits wants to know.
 #[derive(Debug)]
 pub struct Long {
+    /// The deck, as the claim names it after its game; any, if there is none.
+    pub deck: &'static str,
     /// How the heading of the section begins.
     pub part: &'static str,
     /// What the kernel goes through, in words.
@@ -23,6 +25,8 @@ pub struct Long {
 #[derive(Debug, Default)]
 pub struct Ahead {
     long: &'static [Long],
+    /// What is said of the deck after the name of its game.
+    deck: String,
     is_known: bool,
     in_deal: bool,
 }
@@ -39,14 +43,18 @@ impl Ahead {
         }
         match words.next() {
             Some("deal") => self.in_deal = true,
-            Some("deck") if !self.is_known => self.is_about(words.next()),
+            Some("deck") if !self.is_known => {
+                self.is_about(words.next());
+                self.deck = words.next().unwrap_or_default().to_owned();
+            }
             _ => {}
         }
         let begins = |long: &&Long| {
             let part: Vec<&str> = long.part.split(' ').collect();
-            line.split_whitespace().take(part.len()).eq(part.iter().copied())
+            let is_deck = long.deck.is_empty() || long.deck == self.deck;
+            is_deck && line.split_whitespace().take(part.len()).eq(part.iter().copied())
         };
-        let Long { part, goes_through, takes } = self.long.iter().find(begins)?;
+        let Long { part, goes_through, takes, .. } = self.long.iter().find(begins)?;
         Some(format!("this takes {takes}: for `{part}`, the kernel goes through {goes_through} by itself"))
     }
 
@@ -61,7 +69,8 @@ impl Ahead {
 pub fn progress(bytes: u64, of: Option<u64>, lines: u64) -> String {
     let read = match of {
         Some(of) if bytes < of => format!("{} of {} read", size(bytes), size(of)),
-        _ => format!("{} read", size(bytes)),
+        Some(of) => format!("all {} read", size(of)),
+        None => format!("{} read", size(bytes)),
     };
     format!("{read}, {} lines", grouped(lines))
 }
@@ -116,7 +125,11 @@ mod tests {
         let told_of = told(quarters);
         assert!(told_of.len() == 1 && told_of[0].contains("`bound quarters 108`"), "{told_of:?}");
         assert_eq!(told(&quarters.replace("set", "quads")), [""; 0]);
-        assert_eq!(told(&quarters.replace("108\n", "1080\n")), [""; 0]);
+        assert!(told(&quarters.replace("108\n", "109\n"))[0].contains("seconds"));
+        let classes =
+            "misdeal claim 1\nquestion layouts\ndeck set 3x4\nanswer yes 28\nlayouts\n  64\nclasses under exchanges\n";
+        assert_eq!(told(classes).len(), 1);
+        assert_eq!(told(&classes.replace("3x4", "2x4")), [""; 0]);
         // A line of a deal or a witness is no heading.
         assert_eq!(told(&quarters.replace("bound", "  bound")), [""; 0]);
     }
@@ -125,7 +138,7 @@ mod tests {
     fn progress_has_numbers() {
         assert_eq!(progress(2048, Some(1 << 20), 1234), "2 KiB of 1 MiB read, 1,234 lines");
         assert_eq!(progress(2048, None, 7), "2 KiB read, 7 lines");
-        assert_eq!(progress(2048, Some(2048), 7), "2 KiB read, 7 lines");
+        assert_eq!(progress(2048, Some(2048), 7), "all 2 KiB read, 7 lines");
         let why = stopped(&Stop::Time, &progress(0, None, 0));
         assert_eq!(why, "not checked to the end: the time limit was reached, with 0 bytes read, 0 lines");
         assert_eq!(stopped_json(&why)["verdict"], "unknown");

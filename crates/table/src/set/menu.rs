@@ -204,11 +204,23 @@ set 2x5
     ],
     long: &[
         Long {
+            deck: "4x4",
             part: "bound quarters 108",
             goes_through: "all pairs of layers of 28 cards, and those that cross,",
             takes: "some six minutes",
         },
-        Long { part: "bound quarters", goes_through: "all pairs of layers of 28 cards", takes: "some ten seconds" },
+        Long {
+            deck: "4x4",
+            part: "bound quarters",
+            goes_through: "all pairs of layers of 28 cards",
+            takes: "some ten seconds",
+        },
+        Long {
+            deck: "3x4",
+            part: "classes under exchanges",
+            goes_through: "what each kind of exchanges leaves as it is",
+            takes: "some ten seconds",
+        },
     ],
     questions: &[
         Question::new("any", &[], "Is there a set?"),
