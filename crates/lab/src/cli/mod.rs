@@ -107,7 +107,7 @@ enum Command {
     Solve(Box<solve::Solve>),
     /// Check a claim file with kernel code only
     Check(check::Check),
-    /// Check a claim, and tell how to cite it: statement, value, version, checksum, how to check it again
+    /// Check a claim, and tell how to cite it
     Cite(cite::Cite),
     /// Deal random cards from a seed
     Deal(OfGame<of_game::Deal>),

@@ -207,7 +207,7 @@ set 2x5
             deck: "4x4",
             part: "bound quarters 108",
             goes_through: "all pairs of layers of 28 cards, and those that cross,",
-            takes: "some six minutes",
+            takes: "some six minutes, and some GiB of memory",
         },
         Long {
             deck: "4x4",
