@@ -106,6 +106,9 @@ enum Command {
     /// Answer the question of a deal: a swish, the largest, all of them, or none
     Solve(Box<solve::Solve>),
     /// Check a claim file with kernel code only
+    ///
+    /// Exit codes: 0 accepted, whatever the answer; 2 refuted, about another deal than --deal names, or not to be read; 3 not
+    /// checked to the end, because the time was up. One sentence says which.
     Check(check::Check),
     /// Check a claim, and tell how to cite it
     Cite(cite::Cite),

@@ -129,8 +129,8 @@ fn a_dash_is_never_the_name_of_a_file() {
         ("reduce --generate uno-cubic --size 6 -o -", 2, "a folder is needed here, and `-` is standard output"),
         ("campaign plan set-layouts 2x3 -o -", 2, "a folder is needed here, and `-` is standard output"),
         ("man --out -", 2, "a folder is needed here, and `-` is standard output"),
-        ("bench swish --quick --list --csv -", 2, "a file is needed here, and `-` is standard output"),
-        ("bench swish --quick --list --plot -", 2, "a file is needed here, and `-` is standard output"),
+        ("bench swish --quick --csv -", 2, "a file is needed here, and `-` is standard output"),
+        ("bench swish --quick --list --instances -", 2, "a file is needed here, and `-` is standard output"),
     ] {
         let run = typed_in(here, line);
         assert!(run.is_calm() && run.code == Some(code), "{line}: {run:?}");

@@ -737,6 +737,7 @@ fn every_command_has_a_manual_page() {
         "campaign",
         "carry",
         "check",
+        "cite",
         "completions",
         "deal",
         "deck",
