@@ -65,15 +65,11 @@ pub mod geography;
 mod number;
 pub mod patience;
 pub mod problem;
-#[allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    reason = "rewritten as one language of proofs; then this goes"
-)]
 pub mod proof;
 pub mod quads;
 pub mod question;
 pub mod reduction;
+pub mod rooms;
 pub mod set;
 pub mod swish;
 pub mod text;

@@ -19,7 +19,6 @@ pub mod notation;
 pub mod orientation;
 pub mod rules;
 pub mod wanted;
-#[allow(clippy::cast_possible_truncation, reason = "rewritten as one language of proofs; then this goes")]
 pub mod why_not;
 
 pub use card::Card;

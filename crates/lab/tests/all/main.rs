@@ -10,6 +10,8 @@ mod bad_input;
 #[cfg(unix)]
 mod bench;
 mod campaign;
+#[cfg(unix)]
+mod claims;
 mod common;
 #[cfg(unix)]
 mod conventions;

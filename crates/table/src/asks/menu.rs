@@ -7,6 +7,7 @@
 use super::ask::{Ask, Takes, shown};
 use super::command::Command;
 use super::given::{Given, Typed};
+use crate::checking::Long;
 use crate::games::menus;
 use misdeal_kernel::fault::Fault;
 use misdeal_solve::Game;
@@ -40,6 +41,8 @@ pub struct Menu {
     pub commands: &'static [Entry],
     /// What can be asked about a deal.
     pub questions: &'static [Question],
+    /// The sections of claims that the kernel takes long to check.
+    pub long: &'static [Long],
 }
 
 /// A deal to begin with, and what to ask about it.

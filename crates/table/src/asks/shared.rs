@@ -44,7 +44,7 @@ pub const CONFLICTS: Ask =
 pub const CERTIFICATE: Ask = Ask::out(
     "certificate",
     "answer.claim",
-    "Write the answer with its proof to a claim file that `misdeal check` reads",
+    "Write the answer with its proof to a claim file that `misdeal check` reads; `-` is standard output",
 )
 .labelled("Claim", "");
 /// The picture that is drawn.
