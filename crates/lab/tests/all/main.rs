@@ -29,3 +29,4 @@ mod serve;
 mod serving;
 mod simulate;
 mod tour;
+mod veripb;
