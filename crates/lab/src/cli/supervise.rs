@@ -4,9 +4,9 @@
 //! any more. So whoever asks for a limit gets two: one that does the work under the limit, and this one, which
 //! hands on what it says, and tells its end in a sentence.
 
-use super::confine::size;
 use super::{Common, Ending};
 use misdeal_kernel::fault::Fault;
+use misdeal_table::answer::size;
 use std::io::{BufRead, BufReader, IsTerminal, Write};
 use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
 
