@@ -109,12 +109,38 @@ impl Lines<Wanted> for Refuter {
 }
 
 /// The set of a line that is a cut.
-fn cut_of(line: &str) -> Result<Option<HubList>, Fault> {
+pub(in crate::uno) fn cut_of(line: &str) -> Result<Option<HubList>, Fault> {
     let mut words = words(1, line).peekable();
     match words.next_if(|word| word.text == CUT) {
         Some(_) => HubList::of_words(words).map(Some),
         None => Ok(None),
     }
+}
+
+/// Prints cuts, one a line.
+pub(in crate::uno) fn write_cuts(f: &mut fmt::Formatter<'_>, cuts: &[HubList]) -> fmt::Result {
+    for cut in cuts {
+        f.write_str(CUT)?;
+        cut.0.iter().try_for_each(|hub| write!(f, " {hub}"))?;
+        writeln!(f)?;
+    }
+    Ok(())
+}
+
+/// Reads cuts, and the steps after them.
+pub(in crate::uno) fn read_cuts<S: FromStr<Err = Fault>>(text: &str) -> Result<(Vec<HubList>, Vec<S>), Fault> {
+    let (mut cuts, mut steps) = (Vec::new(), Vec::new());
+    for (number, line) in lines(text) {
+        let here = |fault: Fault| fault.moved(number - 1, 0).at(number, 1);
+        match cut_of(line).map_err(here)? {
+            Some(_) if !steps.is_empty() => {
+                return Err(Fault::new("a cut follows a step, and cuts come first").at(number, 1));
+            }
+            Some(set) => cuts.push(set),
+            None => steps.push(line.parse::<S>().map_err(here)?),
+        }
+    }
+    Ok((cuts, steps))
 }
 
 /// Cuts and a proof in memory. Long ones are fed to a [`Refuter`] line by line.
@@ -141,11 +167,7 @@ impl CutProof {
 
 impl fmt::Display for CutProof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for cut in &self.cuts {
-            f.write_str(CUT)?;
-            cut.0.iter().try_for_each(|hub| write!(f, " {hub}"))?;
-            writeln!(f)?;
-        }
+        write_cuts(f, &self.cuts)?;
         self.proof.fmt(f)
     }
 }
@@ -154,17 +176,7 @@ impl FromStr for CutProof {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let (mut cuts, mut steps) = (Vec::new(), Vec::new());
-        for (number, line) in lines(text) {
-            let here = |fault: Fault| fault.moved(number - 1, 0).at(number, 1);
-            match cut_of(line).map_err(here)? {
-                Some(_) if !steps.is_empty() => {
-                    return Err(Fault::new("a cut follows a step, and cuts come first").at(number, 1));
-                }
-                Some(set) => cuts.push(set),
-                None => steps.push(line.parse::<Step>().map_err(here)?),
-            }
-        }
+        let (cuts, steps) = read_cuts::<Step>(text)?;
         Ok(Self { cuts, proof: Proof::new(steps) })
     }
 }
