@@ -1,8 +1,9 @@
 //! The words everyone uses: problem, witness, refutation, answer.
 //!
 //! An instance *is* the problem. A witness is what a "yes" hands over, a
-//! refutation is what a "no" hands over, and both are checked here, without
-//! search. [`Verified`] and [`Refuted`] are the stamps the kernel gives: nothing
+//! refutation is what a "no" hands over, and both are checked here: by following
+//! them, or, where a refutation says no more than a word, by going through everything
+//! within a limit. [`Verified`] and [`Refuted`] are the stamps the kernel gives: nothing
 //! outside this crate can make one, so an [`Answer`] can't be built from a
 //! belief.
 

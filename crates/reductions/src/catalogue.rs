@@ -404,7 +404,7 @@ pub const REDUCTIONS: &[ReductionEntry] = &[
         &["hamiltonian-path"],
         "uno-coop",
         Purpose::Hardness,
-        "no vertex to begin at, degrees at most 3, at least as many edges as vertices",
+        "a vertex at least, none to begin at, degrees at most 3, at least as many edges as vertices",
     )
     .printed(|text| Ok(PathToCoop::as_printed(&text.parse()?)?.to_string())),
     ReductionEntry::of::<PathToEqualHands>(
@@ -418,7 +418,7 @@ pub const REDUCTIONS: &[ReductionEntry] = &[
         &["hamiltonian-path"],
         "uno-solitaire",
         Purpose::Hardness,
-        "no vertex to begin at, all degrees 3",
+        "a vertex at least, none to begin at, all degrees 3",
     ),
     ReductionEntry::of::<SolitaireToCnf>(&["uno-solitaire"], "cnf", Purpose::Encoding, ""),
     ReductionEntry::of::<SolitaireToPath>(&["uno-solitaire"], "hamiltonian-path", Purpose::Encoding, ""),

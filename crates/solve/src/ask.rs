@@ -3,9 +3,10 @@
 use crate::budget::Budget;
 use crate::game::{Asked, Engine, Game, Says, lineup};
 use crate::outcome::{Certificate, Outcome, ProofForm};
-use crate::race::{in_turns, race, run};
-use crate::sat::ProofListener;
+use crate::race::{Run, in_turns, race, run};
 use crate::sat::recorder::Recorder;
+use crate::sat::{ProofListener, Scribe, heard};
+use std::sync::{Arc, Mutex};
 
 /// Answers a question about a deal of any game, by the engines of that game.
 ///
@@ -41,14 +42,50 @@ pub fn solve_telling<D: Asked<Q>, Q: Copy, L: ProofListener + Send + 'static>(
     listen: impl Fn() -> Option<L>,
 ) -> (Outcome<D::Game>, Option<L>) {
     let engines = engine.map_or_else(|| lineup(deal, question), |engine| vec![engine]);
+    let ran = ran(&engines, deal, question, budget, &listen);
+    // Who names an engine wants its proof.
+    if engine.is_none() { followed(ran, budget, &listen) } else { ran }
+}
+
+fn ran<D: Asked<Q>, Q: Copy, L: ProofListener + Send + 'static>(
+    engines: &[&'static dyn Engine<D::Game>],
+    deal: &D,
+    question: &Q,
+    budget: &Budget,
+    listen: &impl Fn() -> Option<L>,
+) -> Run<D::Game, L> {
     // A limit on conflicts is for one engine; and who takes turns with others is one.
     let alone = budget.conflict_limit().is_some() || budget.is_seated();
-    match engines.as_slice() {
+    match engines {
         [one] => run(*one, deal, *question, budget, listen()),
         [first, ..] if alone => run(*first, deal, *question, budget, listen()),
         all if cfg!(target_family = "wasm") => in_turns(all, deal, *question, budget, listen),
-        all => race(all, deal, *question, budget, &listen),
+        all => race(all, deal, *question, budget, listen),
     }
+}
+
+/// Ticks that steps may cost which the kernel follows in place of a search of its own: some tenths of a second.
+const LITTLE: u64 = 300_000_000;
+
+/// The same answer with a proof that is followed step by step, where somebody listens, the kernel would have to go through everything
+/// by itself, and it costs little.
+fn followed<G: Game, L: ProofListener + Send + 'static>(
+    ran: Run<G, L>,
+    budget: &Budget,
+    listen: &impl Fn() -> Option<L>,
+) -> Run<G, L> {
+    let (Outcome::Settled { engine, accepted, proof: ProofForm::Held(refutation) }, Some(_)) = (&ran.0, &ran.1) else {
+        return ran;
+    };
+    let with_steps = || {
+        let wanted = G::Statement::of(accepted).ruled_out().filter(|_| G::is_searched(refutation))?;
+        let listener = Arc::new(Mutex::new(listen()?));
+        let scribe = Arc::clone(&listener) as Scribe;
+        let (refuted, clauses) = G::followed(&wanted, &budget.without_progress().ticks(LITTLE), Some(scribe))?;
+        let accepted = Box::new(G::Statement::of(accepted).clone().accepted(Some(&refuted)).ok()?);
+        Some((Outcome::Settled { engine, accepted, proof: ProofForm::Lrat { clauses } }, heard(listener)))
+    };
+    with_steps().unwrap_or(ran)
 }
 
 /// Answers a question, and keeps the certificate in memory; for questions whose proof is short. It is there iff the

@@ -35,6 +35,21 @@ pub trait Game: Sized + 'static {
         None
     }
 
+    /// Whether the kernel goes through everything by itself for this refutation.
+    fn is_searched(_refutation: &RefutationOf<Self>) -> bool {
+        false
+    }
+
+    /// Refutes what is wanted by LRAT steps that the kernel follows, and tells how many clauses the formula has; none where
+    /// that is not to be had within the budget.
+    fn followed(
+        _wanted: &WantedOf<Self>,
+        _budget: &Budget,
+        _proof: Option<Scribe>,
+    ) -> Option<(Refuted<WantedOf<Self>>, usize)> {
+        None
+    }
+
     /// Which of two finds says more about the question: the greater one.
     fn compare(question: Self::Question, one: &Self::Best, other: &Self::Best) -> Ordering;
 

@@ -29,3 +29,4 @@ pub mod swish;
 pub mod tells;
 pub mod told;
 pub mod uno;
+pub mod veripb;

@@ -1,4 +1,7 @@
 //! Who wins, by going through all positions: the oracle of the tests.
+//!
+//! Paid for are the vertices and edges that are looked at to tell a position from others, whether it is known already or not,
+//! and the memory that it takes to know it.
 
 use crate::base::graph::Step;
 use crate::fault::Fault;
@@ -7,11 +10,15 @@ use std::collections::BTreeMap;
 
 /// The most vertices or edges of a game that is gone through.
 const MOST: usize = 1_000;
+/// What it costs to remember a position, for each number of its key and [`OVERHEAD`] more, for the memory it takes.
+const REMEMBERED: u64 = 32;
+/// What a position takes to remember besides its key, in numbers.
+const OVERHEAD: u64 = 12;
 
 /// Whether who has to move wins.
 ///
 /// # Errors
-/// When the game is too large, or `go_on`, which is asked for each position, says no.
+/// When the game is too large, or `go_on`, which is told what each position costs, says no.
 pub fn mover_wins(position: &Position<'_>, go_on: &mut dyn FnMut(u64) -> bool) -> Result<bool, Fault> {
     let graph = position.deal().graph();
     if graph.vertices().max(graph.edges().len()) > MOST {
@@ -29,11 +36,14 @@ fn wins(
     known: &mut BTreeMap<Box<[u32]>, bool>,
     go_on: &mut dyn FnMut(u64) -> bool,
 ) -> Result<bool, Fault> {
-    let key = position.key();
+    let (key, looked_at) = position.key_and_cost();
+    if !go_on(looked_at) {
+        return Err(too_many());
+    }
     if let Some(&known) = known.get(&key) {
         return Ok(known);
     }
-    if !go_on(key.len() as u64) {
+    if !go_on(REMEMBERED * (key.len() as u64 + OVERHEAD)) {
         return Err(too_many());
     }
     let mut won = false;
@@ -56,6 +66,46 @@ mod tests {
     use crate::geography::deal::Geography;
     use crate::patience::patience;
     use crate::problem::{Problem, Refutable};
+
+    /// What is looked at when all positions are gone through: for each look, the vertices, and the edges around those that
+    /// the token can come to.
+    fn looked_at(position: &mut Position<'_>, known: &mut BTreeMap<Box<[u32]>, bool>, looked: &mut u64) -> bool {
+        let graph = position.deal().graph();
+        let around: usize = position.reach().iter().map(|&vertex| graph.steps(vertex).len()).sum();
+        *looked += (graph.vertices() + around) as u64;
+        let key = position.key();
+        if let Some(&known) = known.get(&key) {
+            return known;
+        }
+        let mut won = false;
+        for step in position.moves().collect::<Vec<Step>>() {
+            let last = position.go(step);
+            won = !looked_at(position, known, looked);
+            position.back(last);
+            if won {
+                break;
+            }
+        }
+        known.insert(key, won);
+        won
+    }
+
+    #[test]
+    fn every_look_at_a_position_is_paid_for_whether_it_is_known_or_not() {
+        let edges: Vec<String> = (1..8).flat_map(|one| (one + 1..=8).map(move |two| format!("{one}-{two}"))).collect();
+        for variant in ["undirected vertex", "undirected edge"] {
+            let edges = &edges[..if variant.ends_with("edge") { 11 } else { edges.len() }];
+            let deal: Geography = format!("geography 8 {variant} from 1\n{}", edges.join(" ")).parse().unwrap();
+            let (mut paid, mut looked) = (0, 0);
+            let won = mover_wins(&Position::first(&deal), &mut |cost| {
+                paid += cost;
+                true
+            });
+            let other = looked_at(&mut Position::first(&deal), &mut BTreeMap::new(), &mut looked);
+            assert_eq!(won, Ok(other), "{deal}");
+            assert!(paid >= 2 * looked, "{variant}: {paid} for {looked}");
+        }
+    }
 
     fn won(text: &str) -> bool {
         let deal: Geography = text.parse().unwrap();

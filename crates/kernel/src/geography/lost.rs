@@ -26,8 +26,8 @@ use crate::text::{lines, shorten, words, write_words};
 use std::fmt;
 use std::str::FromStr;
 
-/// How many numbers are looked at before the checker gives up to go through a game.
-pub const PATIENCE: u64 = 200_000_000;
+/// How many vertices and edges are looked at before the checker gives up to go through a game.
+pub const PATIENCE: u64 = 4_000_000_000;
 
 /// Why who has to move loses.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -105,32 +105,45 @@ impl<'a> Position<'a> {
     /// The vertices that the token may still come to, its own first.
     #[must_use]
     pub fn reach(&self) -> Vec<Vertex> {
+        self.reach_and_cost().0
+    }
+
+    /// The same, and how many vertices and edges were looked at.
+    fn reach_and_cost(&self) -> (Vec<Vertex>, u64) {
         let mut seen = vec![false; self.deal.graph().vertices()];
         seen[self.token.index()] = true;
         let mut found = vec![self.token];
-        let mut done = 0;
+        let (mut done, mut looked_at) = (0, seen.len());
         while let Some(&vertex) = found.get(done) {
             done += 1;
+            looked_at += self.deal.graph().steps(vertex).len();
             for step in self.steps(vertex) {
                 if !std::mem::replace(&mut seen[step.to.index()], true) {
                     found.push(step.to);
                 }
             }
         }
-        found
+        (found, looked_at as u64)
     }
 
     /// The position up to what no longer matters: the token, then the vertices or edges that it may still come to,
     /// ascending. Positions with the same key have the same outcome.
     #[must_use]
     pub fn key(&self) -> Box<[u32]> {
-        let reach = self.reach();
+        self.key_and_cost().0
+    }
+
+    /// The key, and how many vertices and edges were looked at to make it, each time that they were.
+    pub(super) fn key_and_cost(&self) -> (Box<[u32]>, u64) {
+        let (reach, looked_at) = self.reach_and_cost();
         let mut things: Vec<u32> = match self.deal.removed() {
             Removed::Vertex => reach.iter().map(|vertex| vertex.0).collect(),
             Removed::Edge => reach.iter().flat_map(|&vertex| self.steps(vertex)).map(|step| step.edge.0).collect(),
         };
+        // Each edge is there from both of its ends, and to sort them takes a few looks at each.
+        let cost = 2 * looked_at + things.len() as u64 * u64::from(things.len().max(1).ilog2());
         things.sort_unstable();
         things.dedup();
-        std::iter::once(self.token.0).chain(things).collect()
+        (std::iter::once(self.token.0).chain(things).collect(), cost)
     }
 }

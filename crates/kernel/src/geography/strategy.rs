@@ -33,9 +33,6 @@ pub fn check(position: &Position<'_>, answers: &[Vertex]) -> Result<(), Fault> {
     let mut answers = answers.iter();
     let mut seen = BTreeSet::new();
     let (mut effort, mut memory) = (patience(PATIENCE), patience(MEMORY));
-    // Finding what can be reached looks at all vertices, and at all edges at most twice.
-    let graph = position.deal().graph();
-    let cost = (graph.vertices() + 2 * graph.edges().len()) as u64;
     let level = |position: &Position<'_>, before| Level { moves: position.moves().collect(), next: 0, before };
     let mut levels = vec![level(&position, None)];
     while let Some(top) = levels.last_mut() {
@@ -50,7 +47,7 @@ pub fn check(position: &Position<'_>, answers: &[Vertex]) -> Result<(), Fault> {
         top.next += 1;
         let from = position.token();
         let their = position.go(step);
-        let key = position.key();
+        let (key, cost) = position.key_and_cost();
         if !effort(cost) || !memory(key.len() as u64) {
             return Err(Fault::new("the strategy is too long to be checked"));
         }

@@ -6,9 +6,13 @@
 //! none, which is the contradiction. (A hint that holds already is passed over;
 //! solvers name such clauses now and then.) `ID d IDS 0` takes clauses out of
 //! force.
-//! The checker reads one step at a time, holds the formula and the derived clauses
-//! in force, and spends time linear in what it reads, up to the logarithm that it
-//! takes to find a clause by its number.
+//! The checker reads one step at a time, and holds the formula and the derived clauses
+//! in force. A hint is a few bytes, and the clause that it names may be long. So what is
+//! looked at is counted: at most [`LOOKS`] literals on average for each word of the proof,
+//! and [`FREE`] besides. That makes the time linear in what is read, up to the logarithm
+//! that it takes to find a clause by its number. Proofs of solvers stay far below: a
+//! clause that forces something has all its other literals false, and each of these is a
+//! literal of the step, or was forced by a hint before.
 //!
 //! Only this part of LRAT is accepted. Steps with negative hints (resolution on
 //! an asymmetric tautology, which adds definitions) are rejected: no engine here
@@ -23,6 +27,11 @@ use std::str::FromStr;
 
 /// The word that names such a proof in a claim.
 pub const WORD: &str = "lrat";
+
+/// How many literals of hints may be looked at for each word of a proof, on average.
+const LOOKS: u64 = 1_024;
+/// How many may be looked at besides.
+const FREE: u64 = 1 << 30;
 
 /// The number of a clause: the formula's clauses are 1, 2, ..., derived ones have
 /// any other number.
@@ -225,6 +234,9 @@ pub struct Checker {
     round: u64,
     refuted: bool,
     used: Vec<ClauseId>,
+    /// How many words of steps have been read, and how many literals of their hints were looked at.
+    read: u64,
+    looked_at: u64,
 }
 
 impl Checker {
@@ -308,6 +320,8 @@ impl Checker {
             return fault(format!("names variable {}, which the formula does not have", lit.var().number()));
         }
         self.round += 1;
+        self.read += (1 + clause.len() + hints.len()) as u64;
+        let most = self.read.saturating_mul(LOOKS).saturating_add(FREE);
         for &lit in clause {
             self.make_false(lit);
         }
@@ -320,7 +334,12 @@ impl Checker {
             let Some(used) = self.in_force(hint) else {
                 return fault(format!("rests on clause {hint}, which is not in force"));
             };
-            match self.look(used) {
+            let (look, looked_at) = self.look(used);
+            self.looked_at += looked_at as u64;
+            if self.looked_at > most {
+                return fault("names long clauses too often: the proof takes more than linear time".into());
+            }
+            match look {
                 Look::Holds => continue,
                 Look::Open => return fault(format!("rests on clause {hint}, which forces nothing at that point")),
                 Look::Forces(lit) => self.make_false(!lit),
@@ -336,25 +355,26 @@ impl Checker {
         Ok(())
     }
 
-    /// What a clause says when the literals marked in this round are false.
-    fn look(&self, clause: &[Lit]) -> Look {
+    /// What a clause says when the literals marked in this round are false, and how many of its literals tell it.
+    fn look(&self, clause: &[Lit]) -> (Look, usize) {
         let mut open = None;
         let mut several = false;
-        for &lit in clause {
+        for (place, &lit) in clause.iter().enumerate() {
             if self.is_false(lit) || open == Some(lit) {
                 continue;
             }
             if self.is_false(!lit) {
-                return Look::Holds;
+                return (Look::Holds, place);
             }
             several |= open.is_some();
             open = Some(lit);
         }
-        match open {
+        let look = match open {
             None => Look::Fails,
             Some(_) if several => Look::Open,
             Some(lit) => Look::Forces(lit),
-        }
+        };
+        (look, clause.len())
     }
 
     /// The hints that the last accepted step needed, in order.
@@ -449,6 +469,24 @@ mod tests {
         checker.load(&FORMULA.parse().unwrap());
         assert_eq!(checker.step(&"7 2 0 1 1 2 3 0".parse().unwrap()), Ok(()));
         assert_eq!(checker.needed(), [1, 2]);
+    }
+
+    #[test]
+    fn a_long_clause_that_is_named_again_and_again_is_refused_after_linear_time() {
+        const LONG: usize = 300_000;
+        let long: Vec<String> = (1..=LONG).map(|n| n.to_string()).collect();
+        let formula: Cnf = format!("p cnf {LONG} 2\n{LONG} 0\n{} 0\n", long.join(" ")).parse().unwrap();
+        // The first hint makes the last literal of the second true, so that one holds, as often as it is named.
+        let proof = format!("3 1 0 1 {}0\n", "2 ".repeat(70_000));
+        let mut checker = Checker::default();
+        checker.load(&formula);
+        let fault = checker.step(&proof.parse().unwrap()).unwrap_err();
+        assert!(fault.what().contains("more than linear time"), "{fault}");
+        assert!(checker.looked_at <= FREE + LOOKS * 70_010 + LONG as u64, "{}", checker.looked_at);
+        // A few times a clause may be named.
+        let mut checker = Checker::default();
+        checker.load(&format!("p cnf {LONG} 2\n{LONG} 0\n-{LONG} 0\n").parse().unwrap());
+        assert_eq!(checker.step(&"3 0 1 1 1 2 0".parse().unwrap()), Ok(()));
     }
 
     #[test]

@@ -451,15 +451,8 @@ impl Checker {
         }
         match step {
             Step::Sum { parts, divided } => {
-                let added = self.add_up(parts);
-                if added.is_err() {
-                    self.total.clear();
-                }
-                added?;
-                let (mut terms, least) = self.total.take()?;
-                let least = divide(&mut terms, least, *divided).max(0);
-                let least = i64::try_from(least).map_err(|_| too_large())?;
-                self.keep(Row::of(terms, least)?)
+                let row = self.sum(parts, *divided)?;
+                self.keep(row)
             }
             Step::So { row, hints } => {
                 self.force(row, hints)?;
@@ -493,6 +486,20 @@ impl Checker {
                 Ok(())
             }
         }
+    }
+
+    /// The row that rows in force and literals add up to, divided; nothing is added.
+    ///
+    /// # Errors
+    /// When one of them is not there, or a number is too large.
+    pub fn sum(&mut self, parts: &[Part], divided: Divided) -> Result<Row, Fault> {
+        if let Err(fault) = self.add_up(parts) {
+            self.total.clear();
+            return Err(fault);
+        }
+        let (mut terms, least) = self.total.take()?;
+        let least = divide(&mut terms, least, divided).max(0);
+        Row::of(terms, i64::try_from(least).map_err(|_| too_large())?)
     }
 
     fn keep(&mut self, row: Row) -> Result<(), Fault> {

@@ -2,10 +2,9 @@
 
 use crate::claim::{self, INDENT, Stated, Statement as _, section};
 use crate::fault::Fault;
-use crate::problem::Problem;
 use crate::question::Question;
 use crate::swish::deal::Deal;
-use crate::swish::rules::{FEWEST, Swish};
+use crate::swish::rules::{Copies, FEWEST, Swish};
 use crate::swish::wanted::Wanted;
 use crate::text::shorten;
 use std::collections::BTreeSet;
@@ -159,9 +158,10 @@ impl claim::Statement for Statement {
         if !self.finding.answers(self.question) {
             return Err(Fault::new(format!("this is no answer to the question `{}`", self.question)));
         }
-        let mut hands = BTreeSet::new();
+        // The first that comes again is refused, before anything is built of the others.
+        let (mut hands, copies) = (BTreeSet::new(), Copies::of(&self.deal));
         for (line, swish) in (1..).zip(self.finding.swishes()) {
-            self.deal.verify(swish).map_err(|fault| fault.at(line, 1))?;
+            copies.verify(swish).map_err(|fault| fault.at(line, 1))?;
             if !hands.insert(swish.hand(&self.deal)) {
                 let swish = shorten(&swish.to_string());
                 return Err(Fault::new(format!("two of the listed swishes are made of the same cards: {swish}")));

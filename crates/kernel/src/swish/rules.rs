@@ -167,9 +167,7 @@ impl Deal {
 
     /// Checks that there are two cards, and that the deal has them.
     fn begins(&self, swish: &Swish) -> Result<(), Fault> {
-        if swish.len() < FEWEST {
-            return Err(Fault::new(format!("a swish has at least two cards, and here is {}", swish.len())));
-        }
+        enough(swish)?;
         self.holds_the_cards_of(swish)
     }
 
@@ -194,27 +192,66 @@ impl Deal {
 
     /// Checks that every card of the swish is in the deal, often enough.
     fn holds_the_cards_of(&self, swish: &Swish) -> Result<(), Fault> {
-        let mut left: BTreeMap<&Card, usize> = swish.0.iter().map(|laid| (&laid.card, 0)).collect();
+        let mut dealt: BTreeMap<&Card, usize> = swish.0.iter().map(|laid| (&laid.card, 0)).collect();
         for card in self.cards() {
-            if let Some(copies) = left.get_mut(card) {
+            if let Some(copies) = dealt.get_mut(card) {
                 *copies += 1;
             }
         }
-        for Laid { card, .. } in &swish.0 {
-            match left.get_mut(card) {
-                Some(copies) if *copies > 0 => *copies -= 1,
-                _ => {
-                    let name = shorten(&card.to_string());
-                    let dealt = self.cards().iter().filter(|dealt| *dealt == card).count();
-                    return Err(Fault::new(match dealt {
-                        0 => format!("card {name} is not in the deal"),
-                        _ => format!("card {name} is used more often than it is in the deal ({dealt}x)"),
-                    }));
-                }
-            }
-        }
-        Ok(())
+        are_there(swish, &dealt)
     }
+}
+
+/// How often each card was dealt, counted once to verify many swishes: a deal of millions of cards can be a short text.
+pub struct Copies<'a> {
+    deal: &'a Deal,
+    dealt: BTreeMap<&'a Card, usize>,
+}
+
+impl<'a> Copies<'a> {
+    /// Counts the cards of a deal.
+    #[must_use]
+    pub fn of(deal: &'a Deal) -> Self {
+        let mut dealt = BTreeMap::new();
+        for cards in deal.cards().chunk_by(|one, two| one == two) {
+            *dealt.entry(&cards[0]).or_default() += cards.len();
+        }
+        Self { deal, dealt }
+    }
+
+    /// Checks a swish as [`Problem::verify`] does, in time that does not depend on the deal.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it.
+    pub fn verify(&self, swish: &Swish) -> Result<(), Fault> {
+        enough(swish)?;
+        are_there(swish, &self.dealt)?;
+        self.deal.meets(swish)
+    }
+}
+
+fn enough(swish: &Swish) -> Result<(), Fault> {
+    match swish.len() < FEWEST {
+        true => Err(Fault::new(format!("a swish has at least two cards, and here is {}", swish.len()))),
+        false => Ok(()),
+    }
+}
+
+/// Checks that a swish has no card more often than it was dealt.
+fn are_there(swish: &Swish, dealt: &BTreeMap<&Card, usize>) -> Result<(), Fault> {
+    let mut used: BTreeMap<&Card, usize> = BTreeMap::new();
+    for Laid { card, .. } in &swish.0 {
+        let (used, dealt) = (used.entry(card).or_default(), dealt.get(card).copied().unwrap_or(0));
+        *used += 1;
+        if *used > dealt {
+            let name = shorten(&card.to_string());
+            return Err(Fault::new(match dealt {
+                0 => format!("card {name} is not in the deal"),
+                _ => format!("card {name} is used more often than it is in the deal ({dealt}x)"),
+            }));
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -225,6 +262,7 @@ mod tests {
         let deal: Deal = deal.parse().unwrap();
         let swish: Swish = swish.parse().unwrap();
         assert_eq!(swish.to_string().parse(), Ok(swish.clone()));
+        assert_eq!(Copies::of(&deal).verify(&swish), deal.verify(&swish));
         match (deal.verify(&swish), expected) {
             (Ok(()), Ok(())) => {}
             (Err(fault), Err(part)) => assert!(fault.what().contains(part), "{fault}"),

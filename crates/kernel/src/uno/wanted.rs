@@ -18,7 +18,7 @@ use crate::uno::refutation::Refutation;
 use crate::uno::refuter::Refuter;
 use crate::uno::solitaire::Solitaire;
 use crate::uno::subhands::{count, filled_in, longest};
-use crate::uno::trails::{no_long_trail, no_trail, no_trails};
+use crate::uno::trails::{self, no_long_trail, no_trail, no_trails};
 use crate::uno::witness::Witness;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -236,7 +236,7 @@ impl Refutable for Wanted {
             (_, Refutation::Cuts(proof)) => proof.check(self.hand()?, self.demand),
             (_, Refutation::Exhaustive) => self.go_through(&mut patience(PATIENCE)),
             (_, Refutation::Disconnected) => self.falls_apart(),
-            (_, Refutation::Trails) => self.follow_trails(&mut patience(PATIENCE)),
+            (_, Refutation::Trails) => self.follow_trails(&mut patience(trails::PATIENCE)),
             _ => Err(refutation.is_none_of("this question")),
         }
     }

@@ -5,6 +5,7 @@
 mod changes;
 mod claims;
 mod every_byte;
+mod hostile;
 mod rooms;
 mod swish_sums;
 mod text_forms;

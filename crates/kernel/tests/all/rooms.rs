@@ -1,4 +1,4 @@
-//! Each crate keeps to its room: the kernel depends on nothing, does not search, and does not touch the world; the
+//! Each crate keeps to its room: the kernel depends on nothing, searches nothing but what a claim names, and does not touch the world; the
 //! reductions rest on it alone; solve does not talk.
 
 use std::path::{Path, PathBuf};

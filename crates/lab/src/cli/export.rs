@@ -75,7 +75,7 @@ impl Export {
     fn claim(&self, source: Source) -> Result<String, Fault> {
         let name = source.name.clone();
         self.asked.of_kinds([CLAIM]).map_err(|fault| fault.of(&name))?;
-        let part = if self.to() == "lrat" { Part::Proof } else { Part::Formula };
+        let part = Part::named(self.to());
         let mut frame: Frame<dyn Follow<Told = String>> = Frame::new(move |opening| {
             let game = games::game(opening.cards()).map_err(|fault| opening.inside(fault))?;
             guide(game.name)?.export_claim(opening, part)

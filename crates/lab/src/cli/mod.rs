@@ -17,6 +17,7 @@ mod play;
 pub mod reduce;
 mod serve;
 pub mod solve;
+pub mod supervise;
 
 use crate::files::Trouble;
 use crate::output::Output;
@@ -61,7 +62,7 @@ pub struct Common {
     pub color: Colours,
     /// Take at most this much memory, as in 500M or 8G
     ///
-    /// What needs more is ended. For `serve` it is the limit of each question.
+    /// What needs more ends as unknown, with exit code 3. For `serve` it is the limit of each question.
     #[arg(long, global = true, help_heading = COMMON, value_name = "SIZE", value_parser = confine::bytes)]
     pub memory: Option<u64>,
     /// Show how far a search has come
@@ -75,6 +76,9 @@ pub struct Common {
     /// Take this many seconds of all processors together, and let others go first.
     #[arg(long, global = true, hide = true, value_name = "SECONDS")]
     pub most_cpu: Option<u64>,
+    /// Another process tells how this one ended.
+    #[arg(long, global = true, hide = true)]
+    pub watched: bool,
 }
 
 /// How to show how far a search has come.
@@ -178,6 +182,13 @@ pub fn run() -> ExitCode {
         }
     };
     let mut output = Output::new(&cli.common);
+    // The server watches its questions itself, and a table in the terminal is in nobody's way.
+    if cli.common.is_to_watch()
+        && !matches!(cli.command, Command::Serve(_) | Command::Play(_))
+        && let Some(code) = supervise::watch(&cli.common, |fault| output.fault(fault))
+    {
+        return code;
+    }
     let confined = if matches!(cli.command, Command::Serve(_)) { Ok(()) } else { cli.common.confine() };
     let ending = confined.map_err(Trouble::from).and_then(|()| match &cli.command {
         Command::Solve(solve) => solve.run(&mut output),

@@ -756,3 +756,68 @@ fn every_command_has_a_manual_page() {
     }
     assert!(typed("man").stdout.contains(".TH"));
 }
+
+#[test]
+fn what_needs_more_memory_than_it_may_take_ends_in_a_sentence_and_is_unknown() {
+    let folder = tempfile::tempdir().unwrap();
+    let deal = folder.path().join("large.deal");
+    std::fs::write(&deal, "swish 4x3\n2000000x a1:b2 2000000x b2:a1\n").unwrap();
+    let solve = |memory: &str, json: bool| {
+        let json = json.then_some("--json");
+        Run::of(misdeal().args(["solve", "--max", "--memory", memory]).args(json).arg(&deal))
+    };
+    for json in [false, true] {
+        let run = solve("60M", json);
+        assert_eq!(run.code, Some(3), "{run:?}");
+        assert!(run.stderr.contains("more memory than the 60 MiB that it may take"), "{run:?}");
+        assert!(!run.stderr.contains("memory allocation") && !run.stderr.contains("backtrace"), "{run:?}");
+        assert_eq!(run.stdout.is_empty(), !json, "{run:?}");
+        assert!(!json || run.json()["error"].is_string(), "{run:?}");
+    }
+    // With enough of it, everything is as without a limit.
+    let free = Run::of(misdeal().args(["solve", "testdata/swish/one-pair.deal"]));
+    let within = Run::of(misdeal().args(["solve", "testdata/swish/one-pair.deal", "--memory", "4G"]));
+    assert_eq!((within.code, &within.stdout, &within.stderr), (free.code, &free.stdout, &free.stderr));
+    let no = typed("solve testdata/swish/swish-free-20.deal --memory 4G");
+    assert_eq!(no.code, Some(1), "{no:?}");
+    let bad = typed("solve testdata/swish/no-such.deal --memory 4G");
+    assert_eq!(bad.code, Some(2), "{bad:?}");
+}
+
+#[test]
+fn answers_of_uno_name_the_rules_that_are_not_the_usual_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("x.claim");
+    for (deal, question, rest, rules) in [
+        (
+            "uno 2x2 duel going-out wins\n  P1: 1.1\n  P2: 1.2",
+            "play",
+            "answer yes\nwitness\n  exhaustive",
+            "going-out wins",
+        ),
+        (
+            "uno 2x2 duel going-out retires\n  P1: 1.1\n  P2: 1.2",
+            "play",
+            "answer no\nproof ends\n  nobody wins",
+            "going-out retires",
+        ),
+        ("uno 4x4 solitaire match 2\n  1.1 1.2", "play", "answer no\nproof exhaustive", "match 2"),
+        (
+            "uno real stacking\n  top: R7\n  pile: Y1\n  turn: P1\n  direction: left\n  P1: G3 B2\n  P2: R5",
+            "win",
+            "answer no\nproof exhaustive",
+            "stacking",
+        ),
+    ] {
+        let claim = |deal: &str| format!("misdeal claim 1\nquestion {question}\ndeal\n  {deal}\n{rest}\nend\n");
+        std::fs::write(&file, claim(deal)).unwrap();
+        let run = typed_with("check", &file);
+        assert_eq!(run.code, Some(0), "{deal}: {run:?}");
+        assert!(run.stdout.contains(&format!("(checked, under `{rules}`")), "{run:?}");
+        assert_eq!(typed_with("check --json", &file).json()["rules"], serde_json::json!([rules]), "{deal}");
+    }
+    // The usual ones need no words.
+    let run = typed("check testdata/claims/uno/real-no.claim");
+    assert!(run.code == Some(0) && !run.stdout.contains("under"), "{run:?}");
+    assert!(typed("check testdata/claims/uno/real-no.claim --json").json()["rules"].is_null());
+}

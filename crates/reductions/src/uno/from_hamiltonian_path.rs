@@ -85,6 +85,9 @@ impl Reduction for PathToCoop {
         source.has_degree_at_most(MOST_DEGREE)?;
         begins_anywhere(source)?;
         let (n, m) = (source.graph().vertices(), source.graph().edges().len());
+        if n == 0 {
+            return Err(Fault::new("the graph has no vertex, and needs one at least"));
+        }
         if m < n {
             return Err(Fault::new(format!("the graph has {n} vertices and only {m} edges, and needs {n} at least")));
         }

@@ -3,8 +3,11 @@
 use super::problem::{Audited, Lister, Listing, coin, upto, without_one};
 use crate::budget::{Budget, Halt};
 use crate::deal::Dealer;
+use crate::matching::largest::Largest;
+use crate::uno::hand::table::Lists;
 use misdeal_kernel::base::graph::{Graph, Vertex};
 use misdeal_kernel::fault::Fault;
+use misdeal_kernel::geography::{Geography, Lost, Position, Removed};
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_reductions::problems::graph_matching::{GraphMatching, Pairs};
@@ -161,6 +164,23 @@ fn random_edges_upto(dealer: &mut Dealer, vertices: usize, edges: usize, degree:
     random_edges(dealer, vertices, edges, degree)
 }
 
+/// Lets the kernel check that no matching of a graph has more pairs than this one, because of a barrier.
+///
+/// The kernel knows such an argument in geography, as far as the token can come. So there are three vertices more: a hub
+/// that is joined to all others, the token's, and one that is paired with the hub. A matching of the graph and that
+/// pair are a matching of the whole; so if the whole has none of more than |pairs| + 1, the graph has none of more than
+/// |pairs|. To the barrier comes the hub.
+fn is_largest(graph: &Graph, mut pairs: Vec<[Vertex; 2]>, mut barrier: Vec<Vertex>) -> Result<(), Fault> {
+    let n = graph.vertices() as u32;
+    let (hub, partner, token) = (Vertex(n), Vertex(n + 1), Vertex(n + 2));
+    let more = (0..n).map(Vertex).chain([partner, token]).map(|other| [other.min(hub), other.max(hub)]);
+    let edges = graph.edges().iter().copied().chain(more).collect();
+    let whole = Geography::new(Graph::new(graph.vertices() + 3, false, edges)?, Removed::Vertex, token)?;
+    pairs.push([hub, partner]);
+    barrier.push(hub);
+    Lost::Matching { pairs, barrier }.check(&Position::first(&whole))
+}
+
 impl Audited for GraphMatching {
     fn list(&self, most: usize, budget: &Budget) -> Result<Listing<Pairs>, Stop> {
         fn choose(
@@ -188,6 +208,21 @@ impl Audited for GraphMatching {
         let mut lister = Lister::new(most, budget);
         let searched = choose(self, 0, &mut Vec::new(), &mut lister);
         lister.finish(searched)
+    }
+
+    /// A largest matching, which the kernel has seen to be one where it is too small.
+    fn find(&self, budget: &Budget) -> Result<Option<Pairs>, Stop> {
+        let (graph, n) = (self.graph(), self.graph().vertices());
+        let both = graph.edges().iter().flat_map(|&[one, two]| [(one.0, two.0), (two.0, one.0)]);
+        let around = Lists::by_key(n, both);
+        let largest = Largest::of(&around, n, budget)?;
+        let pairs: Vec<[Vertex; 2]> = largest.pairs().map(|pair| pair.map(Vertex)).collect();
+        if pairs.len() >= self.wanted() {
+            return Ok(Some(Pairs(pairs)));
+        }
+        let barrier = (0..n as u32).filter(|&v| largest.is_barrier(v)).map(Vertex).collect();
+        is_largest(graph, pairs, barrier).map_err(Stop::Rejected)?;
+        Ok(None)
     }
 
     fn draw(dealer: &mut Dealer, size: usize) -> Result<Self, Fault> {

@@ -131,7 +131,7 @@ const EXAMINERS: &[Examiner] = &[
     Examiner::of::<Coop>("uno-coop"),
     Examiner::of::<Duel>("uno-duel"),
     Examiner::of::<Geography>("geography"),
-    Examiner::of::<GraphMatching>("graph-matching").searched(),
+    Examiner::of::<GraphMatching>("graph-matching"),
     Examiner::of::<Cnf>("cnf"),
 ];
 

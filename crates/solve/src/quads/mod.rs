@@ -14,8 +14,13 @@ pub mod random;
 pub mod sat;
 mod trials;
 
-use crate::game::{Asked, Engine, Game};
+use crate::budget::Budget;
+use crate::game::{Asked, Engine, Game, WantedOf};
+use crate::sat::Scribe;
+use crate::sat::refute::refuted;
+use misdeal_kernel::problem::Refuted;
 use misdeal_kernel::proof::lrat::Proof;
+use misdeal_kernel::quads::refuter::Refuter;
 use misdeal_kernel::quads::wanted::Refutation;
 use misdeal_kernel::quads::{Board, Question, Shown, Statement};
 use std::cmp::Ordering;
@@ -39,6 +44,18 @@ impl Game for QuadsGame {
 
     fn by_lrat(proof: Proof) -> Option<Refutation> {
         Some(Refutation::Lrat(proof))
+    }
+
+    fn is_searched(refutation: &Refutation) -> bool {
+        *refutation == Refutation::Exhaustive
+    }
+
+    fn followed(
+        wanted: &WantedOf<Self>,
+        budget: &Budget,
+        proof: Option<Scribe>,
+    ) -> Option<(Refuted<WantedOf<Self>>, usize)> {
+        refuted(Refuter::of(wanted), Refuter::finish, budget, proof)
     }
 
     /// More cards or quads say more.

@@ -1,6 +1,7 @@
 //! A proof on its way from the solver through the kernel to whoever keeps it.
 
 use super::{ClauseId, Lit, ProofListener, Scribe};
+use misdeal_kernel::base::cnf::Cnf;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::proof::growing::{Growing, Refuter};
 use misdeal_kernel::{swish, uno};
@@ -19,6 +20,9 @@ pub trait Follower {
 
     /// Whether the contradiction has been reached.
     fn is_done(&self) -> bool;
+
+    /// The formula as it stands.
+    fn formula(&self) -> &Cnf;
 }
 
 /// What follows an LRAT proof does so in one way.
@@ -36,6 +40,10 @@ macro_rules! follows {
 
             fn is_done(&self) -> bool {
                 self.is_refuted()
+            }
+
+            fn formula(&self) -> &Cnf {
+                self.formula()
             }
         }
     )*};

@@ -7,6 +7,7 @@ pub mod cadical;
 pub mod cadical;
 pub mod follow;
 pub mod recorder;
+pub mod refute;
 
 use crate::budget::Budget;
 use misdeal_kernel::base::cnf::{Cnf, Lit, Model};

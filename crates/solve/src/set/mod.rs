@@ -23,11 +23,13 @@ pub mod smt_text;
 mod trials;
 
 use crate::budget::Budget;
-use crate::game::{Asked, Chance, Engine, Game};
+use crate::game::{Asked, Chance, Engine, Game, WantedOf};
 use crate::sat::Scribe;
+use crate::sat::refute::refuted;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::problem::Stop;
+use misdeal_kernel::problem::{Refuted, Stop};
 use misdeal_kernel::proof::lrat::Proof;
+use misdeal_kernel::set::refuter::Refuter;
 use misdeal_kernel::set::wanted::Refutation;
 use misdeal_kernel::set::{Board, Card, Question, Set, Shape, Shown, Statement};
 use std::cmp::Ordering;
@@ -56,6 +58,18 @@ impl Game for SetGame {
 
     fn by_lrat(proof: Proof) -> Option<Refutation> {
         Some(Refutation::Lrat(proof))
+    }
+
+    fn is_searched(refutation: &Refutation) -> bool {
+        *refutation == Refutation::Exhaustive
+    }
+
+    fn followed(
+        wanted: &WantedOf<Self>,
+        budget: &Budget,
+        proof: Option<Scribe>,
+    ) -> Option<(Refuted<WantedOf<Self>>, usize)> {
+        refuted(Refuter::of(wanted), Refuter::finish, budget, proof)
     }
 
     /// Fewer sets say more where the fewest are asked for, and more cards or sets otherwise.

@@ -23,10 +23,14 @@ pub mod symmetries;
 mod trials;
 pub mod weave;
 
-use crate::game::{Asked, Engine, Game};
-use misdeal_kernel::problem::Verified;
+use crate::budget::Budget;
+use crate::game::{Asked, Engine, Game, WantedOf};
+use crate::sat::Scribe;
+use crate::sat::refute::refuted;
+use misdeal_kernel::problem::{Refuted, Verified};
 use misdeal_kernel::proof::lrat::Proof;
 use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::refuter::Refuter;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Statement};
 use std::cmp::Ordering;
@@ -56,6 +60,18 @@ impl Game for SwishGame {
 
     fn by_lrat(proof: Proof) -> Option<Refutation> {
         Some(Refutation::Lrat(proof))
+    }
+
+    fn is_searched(refutation: &Refutation) -> bool {
+        *refutation == Refutation::Exhaustive
+    }
+
+    fn followed(
+        wanted: &WantedOf<Self>,
+        budget: &Budget,
+        proof: Option<Scribe>,
+    ) -> Option<(Refuted<WantedOf<Self>>, usize)> {
+        refuted(Refuter::of(wanted), Refuter::finish, budget, proof)
     }
 
     /// A larger swish says more about a maximum, more swishes about all others.

@@ -6,7 +6,7 @@ use crate::outcome::Backing;
 use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::{Problem, Refutable, Stop};
-use misdeal_kernel::uno::enumerate::PATIENCE;
+use misdeal_kernel::uno::trails::PATIENCE;
 use misdeal_kernel::uno::{Cards, Deal, Demand, Finding, Question, Refutation, Statement, Wanted, Witness};
 
 /// What an engine replies; the kernel has not seen it yet.
@@ -46,8 +46,8 @@ fn without_trails(statement: Statement, budget: &Budget) -> Result<Found, Stop> 
     Ok(Found::answer(statement, Backing::Followed { refuted, form }))
 }
 
-/// Ticks of a state that the kernel comes by when it follows trails.
-const TRAIL: u64 = 150;
+/// Ticks of a part of a state that the kernel looks at when it follows trails.
+const TRAIL: u64 = 10;
 
 /// The best so far, of which nobody has proven that there is no better one.
 fn best(

@@ -6,6 +6,7 @@ mod campaign_bytes;
 mod conformance;
 mod geography;
 mod matching;
+mod prices_of_covers;
 mod quads;
 mod reduction_laws;
 mod sat_backends;

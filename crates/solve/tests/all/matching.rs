@@ -1,9 +1,10 @@
 //! Heaviest covers of graphs: against trying everything on small graphs, and with
 //! prices that the kernel checks on larger ones.
 
+use crate::prices_of_covers::Prices;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::proof::matching::{Edge, Graph, Prices, Vertex};
 use misdeal_solve::budget::Budget;
+use misdeal_solve::matching::graph::{Edge, Graph, Vertex};
 use misdeal_solve::matching::{Cover, heaviest_cover};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;

@@ -347,6 +347,7 @@ fn an_instance_outside_a_domain_is_told_the_condition_that_fails() {
         ("one-symbol-swish-to-matching", "wanted 2\nswish 1x2\na1:b1", "counting orbits is for cards of one symbol"),
         ("hamiltonian-path-to-uno-coop", "graph 5\n1-2 1-3 1-4 1-5 2-3", "vertex 1 has degree 4, and at most 3"),
         ("hamiltonian-path-to-uno-coop", "graph 3\n1-2 2-3", "3 vertices and only 2 edges"),
+        ("hamiltonian-path-to-uno-coop", "hamiltonian-path 0", "the graph has no vertex"),
         ("hamiltonian-path-to-uno-coop-equal-hands", "graph 3\n1-2 2-3 1-3", "the path needs a vertex to begin at"),
         ("cubic-hamiltonian-path-to-uno-solitaire", "graph 3\n1-2 2-3 1-3", "vertex 1 has degree 2"),
         ("uno-duel-to-geography", "uno 1x1 duel going-out wins\nP1:\nP2:", "going out wins, and must lose"),
@@ -354,4 +355,19 @@ fn an_instance_outside_a_domain_is_told_the_condition_that_fails() {
         let fault = reduction(name).unwrap().apply(source).err().unwrap();
         assert!(fault.what().contains(part), "{name}: {fault}");
     }
+}
+
+#[test]
+fn a_matching_that_is_too_small_is_proven_to_be_a_largest_one() {
+    let examiner = Examiner::named("graph-matching").unwrap();
+    assert!(examiner.proves_no);
+    let (mut dealer, mut no) = (Dealer::new(Seed(5)), 0);
+    for round in 0..400 {
+        let instance = examiner.draw(&mut dealer, 3 + round % 8).unwrap();
+        let found = examiner.find(&instance, &Budget::unlimited()).unwrap();
+        let listed = examiner.list(&instance, 1, &Budget::unlimited()).unwrap();
+        assert_eq!(found.is_none(), listed.is_empty(), "{instance}");
+        no += usize::from(found.is_none());
+    }
+    assert!(no > 50, "{no}");
 }

@@ -209,7 +209,13 @@ pub mod export {
     /// What is exported is a claim.
     pub const CLAIM: &str = "a claim";
     /// The format of a claim.
-    pub const OF_CLAIM: Ask = to(&[("cnf", "DIMACS CNF"), ("lrat", "LRAT proof of a claim")]).only(&[CLAIM]);
+    pub const OF_CLAIM: Ask = to(&[
+        ("cnf", "DIMACS CNF"),
+        ("lrat", "LRAT proof of a claim"),
+        ("opb", "OPB, pseudo-Boolean"),
+        ("pbp", "proof of a claim for VeriPB, about its OPB"),
+    ])
+    .only(&[CLAIM]);
     /// The file that is written.
     pub const OUTPUT: Ask =
         Ask::out("output", "output", "Write to this file instead of standard output").by('o').local();
@@ -217,8 +223,17 @@ pub mod export {
     /// The kind that a format is of, as options name it.
     #[must_use]
     pub fn kind(to: &str) -> Option<&'static str> {
-        const KINDS: [&str; 8] =
-            ["--to cnf", "--to wcnf", "--to opb", "--to smt2", "--to dot", "--to svg", "--to json", "--to lrat"];
+        const KINDS: [&str; 9] = [
+            "--to cnf",
+            "--to wcnf",
+            "--to opb",
+            "--to smt2",
+            "--to dot",
+            "--to svg",
+            "--to json",
+            "--to lrat",
+            "--to pbp",
+        ];
         KINDS.into_iter().find(|kind| kind.strip_prefix("--to ") == Some(to))
     }
 

@@ -3,9 +3,10 @@
 use super::{Encoded, Spread};
 use crate::asks::Ask;
 use crate::cards::Shows;
-use crate::claimed::{Part, Reading, Writes, written};
+use crate::claimed::{Formulas, Part, Reading, Told, Writes, written};
 use crate::export::{Exported, not_here};
 use crate::formula::{Formula, dimacs};
+use misdeal_kernel::base::cnf::Cnf;
 use misdeal_kernel::claim::matches::Statement;
 use misdeal_kernel::claim::{Opening, Subject};
 use misdeal_kernel::fault::Fault;
@@ -48,8 +49,13 @@ fn counted<B: Spread>(board: &B, asked: &Exported<'_>, most: &[Most<B>]) -> Resu
 }
 
 fn cnf<B: Spread>(wanted: &B::Wanted) -> Result<String, Fault> {
+    let Told { title, legend, formula } = in_clauses::<B>(wanted)?;
+    Ok(dimacs(&title, legend, &formula))
+}
+
+fn in_clauses<B: Spread>(wanted: &B::Wanted) -> Result<Told<Cnf>, Fault> {
     let Encoded { name, legend, cnf, .. } = B::encoded(wanted)?;
-    Ok(dimacs(&format!("{name}\n{wanted}"), legend, &cnf))
+    Ok(Told { title: format!("{name}\n{wanted}"), legend, formula: cnf })
 }
 
 /// Whoever writes a part of a claim.
@@ -58,7 +64,9 @@ fn cnf<B: Spread>(wanted: &B::Wanted) -> Result<String, Fault> {
 /// When there is nothing to write of it.
 pub fn claim<B: Spread>(opening: Opening, part: Part) -> Result<Writes, Fault> {
     match opening.subject {
-        Subject::Deal(_) => Reading::of(opening, part, |stated, part| written::<Statement<B>>(stated, part, cnf::<B>)),
+        Subject::Deal(_) => Reading::of(opening, part, |stated, part| {
+            written::<Statement<B>>(stated, part, &Formulas { clauses: in_clauses::<B>, rows: None })
+        }),
         Subject::Deck(_) => {
             let what = format!("a claim about a whole deck of {} has no formula", B::GAME);
             Err(opening.inside(Fault::new(what)))

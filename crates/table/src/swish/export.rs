@@ -3,13 +3,18 @@
 use super::draw;
 use super::menu::EXPORT_MAX;
 use crate::cards::Shows;
-use crate::claimed::{Part, Reading, Writes, written};
+use crate::claimed::{Formulas, Part, Reading, Told, Writes, formal, written};
 use crate::export::{Exported, not_here};
 use crate::formula::{Formula, dimacs};
+use crate::veripb::Paper;
+use misdeal_kernel::base::cnf::Cnf;
+use misdeal_kernel::base::rows::Rows;
 use misdeal_kernel::claim::{Follow, Opening};
 use misdeal_kernel::fault::Fault;
+use misdeal_kernel::proof::in_rows::InRows;
 use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::free::{Freeing, sizes};
+use misdeal_kernel::swish::in_rows::legend;
 use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::to_cnf::{Encoding, SwishToCnf};
 use misdeal_kernel::swish::{Deal, Statement, Wanted};
@@ -51,10 +56,25 @@ fn formula(deal: &Deal, at_least: Option<usize>, most: bool) -> Result<Formula, 
 }
 
 fn cnf(wanted: &Wanted) -> Result<String, Fault> {
-    let reduction = SwishToCnf::apply(wanted)?;
-    let mut title = format!("{}: a swish of at least {} cards", SwishToCnf::NAME, wanted.fewest());
+    let Told { title, legend, formula } = in_clauses(wanted)?;
+    Ok(dimacs(&title, legend, &formula))
+}
+
+/// What is wanted, in words.
+fn title(name: &str, wanted: &Wanted) -> String {
+    let mut title = format!("{name}: a swish of at least {} cards", wanted.fewest());
     wanted.besides.iter().for_each(|swish| title.push_str(&format!("\nbesides {swish}")));
-    Ok(dimacs(&title, reduction.encoding().legend(), reduction.target()))
+    title
+}
+
+fn in_clauses(wanted: &Wanted) -> Result<Told<Cnf>, Fault> {
+    let reduction = SwishToCnf::apply(wanted)?;
+    let legend = reduction.encoding().legend().collect();
+    Ok(Told { title: title(SwishToCnf::NAME, wanted), legend, formula: reduction.target().clone() })
+}
+
+fn in_rows(wanted: &Wanted) -> Result<Told<Rows>, Fault> {
+    Ok(Told { title: title("swish in rows", wanted), legend: legend(&wanted.deal)?, formula: wanted.rows()? })
 }
 
 /// Whoever writes a part of a claim.
@@ -69,14 +89,16 @@ pub fn claim(opening: Opening, part: Part) -> Result<Writes, Fault> {
         let follow = Freeing::new(&opening)?;
         return Ok(Box::new(FreeClaim { follow, part, formula: None, proof: String::new() }));
     }
-    Reading::of(opening, part, |stated, part| written::<Statement>(stated, part, cnf))
+    Reading::of(opening, part, |stated, part| {
+        written::<Statement>(stated, part, &Formulas { clauses: in_clauses, rows: Some(in_rows) })
+    })
 }
 
 /// The formula and the proof that no larger set is swish-free.
 struct FreeClaim {
     follow: Freeing,
     part: Part,
-    formula: Option<String>,
+    formula: Option<Told<Paper>>,
     proof: String,
 }
 
@@ -88,7 +110,8 @@ impl FreeClaim {
             Some(step) => self.proof.extend([step, "\n"]),
             None => {
                 let title = "as many cards are kept as the claim says can't be, and hold none of the listed swishes";
-                self.formula = Some(dimacs(title, cover.legend(), cover.formula()));
+                let (legend, cnf) = (cover.legend().into_iter().collect(), cover.formula().clone());
+                self.formula = Some(Told { title: title.to_owned(), legend, formula: Paper::Clauses(cnf) });
             }
         }
     }
@@ -120,6 +143,6 @@ impl Follow for FreeClaim {
     fn finish(self: Box<Self>) -> Result<String, Fault> {
         Box::new(self.follow).finish()?;
         let formula = self.formula.ok_or_else(|| Fault::new("the claim rests on a packing, not on a formula"))?;
-        Ok(if self.part == Part::Proof { self.proof } else { formula })
+        formal(formula, self.part, &self.proof)
     }
 }

@@ -97,60 +97,73 @@ impl Kept {
     /// # Errors
     /// Those of `each`.
     pub fn each(factors: &[Self], each: &mut dyn FnMut(&Card) -> Result<(), Fault>) -> Result<(), Fault> {
-        Self::each_after(factors, &mut Vec::new(), each)
-    }
-
-    fn each_after(
-        factors: &[Self],
-        values: &mut Vec<u16>,
-        each: &mut dyn FnMut(&Card) -> Result<(), Fault>,
-    ) -> Result<(), Fault> {
-        let Some((first, rest)) = factors.split_first() else {
-            return each(&Card::new(values.iter().copied()));
-        };
-        match first {
-            Self::Cards(board) => board.cards().iter().try_for_each(|card| {
-                values.extend(card.values());
-                let seen = Self::each_after(rest, values, each);
-                values.truncate(values.len() - card.values().len());
-                seen
-            }),
-            Self::Grouped(grouped) => {
-                grouped.boxes().try_for_each(|within| Self::each_within(&within, rest, values, each))
-            }
-            Self::Grid(shape) => {
-                let within = vec![0..shape.values() as u16 - 1; shape.properties()];
-                Self::each_within(&within, rest, values, each)
-            }
-        }
-    }
-
-    /// Every card whose values lie within these, property by property, and those of the other
-    /// factors.
-    fn each_within(
-        within: &[Range<u16>],
-        rest: &[Self],
-        values: &mut Vec<u16>,
-        each: &mut dyn FnMut(&Card) -> Result<(), Fault>,
-    ) -> Result<(), Fault> {
-        if within.iter().any(Range::is_empty) {
+        // A factor without cards leaves none, however many the others have.
+        if factors.iter().any(|factor| factor.size() == Some(0)) {
             return Ok(());
         }
-        let many = values.len();
-        values.extend(within.iter().map(|values| values.start));
+        // What is left of each factor, as far as a card of those before is chosen. There may be thousands of factors.
+        let mut left: Vec<Box<dyn Iterator<Item = Vec<u16>> + '_>> = Vec::new();
+        let mut values: Vec<u16> = Vec::new();
         loop {
-            Self::each_after(rest, values, each)?;
-            // The next card: the last value that can grow does, and those behind it start again.
-            let mut places = values[many..].iter().zip(within);
-            let Some(grows) = places.rposition(|(&value, within)| value + 1 < within.end) else { break };
-            values[many + grows] += 1;
-            values[many + grows + 1..]
-                .iter_mut()
-                .zip(&within[grows + 1..])
-                .for_each(|(value, within)| *value = within.start);
+            match factors.get(left.len()) {
+                Some(factor) => left.push(factor.cards()),
+                None => each(&Card::new(values.iter().copied()))?,
+            }
+            // The next card of the last factor that has one.
+            loop {
+                let Some(cards) = left.last_mut() else { return Ok(()) };
+                let next = cards.next();
+                let before = factors[..left.len() - 1].iter().map(|factor| factor.shape().properties()).sum();
+                values.truncate(before);
+                match next {
+                    Some(card) => {
+                        values.extend(card);
+                        break;
+                    }
+                    None => {
+                        left.pop();
+                    }
+                }
+            }
         }
-        values.truncate(many);
-        Ok(())
+    }
+
+    /// The values of its cards, in order.
+    fn cards(&self) -> Box<dyn Iterator<Item = Vec<u16>> + '_> {
+        match self {
+            Self::Cards(board) => Box::new(board.cards().iter().map(|card| card.values().to_vec())),
+            Self::Grouped(grouped) => Box::new(grouped.boxes().flat_map(Within::new)),
+            Self::Grid(shape) => Box::new(Within::new(vec![0..shape.values() as u16 - 1; shape.properties()])),
+        }
+    }
+}
+
+/// Every card whose values lie within these, property by property, in order.
+struct Within {
+    within: Vec<Range<u16>>,
+    next: Option<Vec<u16>>,
+}
+
+impl Within {
+    fn new(within: Vec<Range<u16>>) -> Self {
+        let first = within.iter().map(|values| values.start).collect();
+        let next = (!within.iter().any(Range::is_empty)).then_some(first);
+        Self { within, next }
+    }
+}
+
+impl Iterator for Within {
+    type Item = Vec<u16>;
+
+    fn next(&mut self) -> Option<Vec<u16>> {
+        let card = self.next.take()?;
+        // The last value that can grow does, and those behind it start again.
+        let grows = card.iter().zip(&self.within).rposition(|(&value, within)| value + 1 < within.end);
+        self.next = grows.map(|grows| {
+            let starts = self.within[grows + 1..].iter().map(|within| within.start);
+            card[..grows].iter().copied().chain([card[grows] + 1]).chain(starts).collect()
+        });
+        Some(card)
     }
 }
 
@@ -195,6 +208,15 @@ mod tests {
         }
         assert!(Kept::product(&[grid(10_000, 3)]).is_err());
         assert!(Kept::product(&[cards("set 1x3"), grid(100, 3), grid(100, 3)]).is_ok());
+    }
+
+    #[test]
+    fn a_factor_without_cards_leaves_none_of_a_large_grid_and_thousands_of_factors_take_no_stack() {
+        let grid = Kept::Grid(Shape::new(4, 1000).unwrap());
+        assert_eq!(all(&[grid, cards("set 1x1000")]), []);
+        let many: Vec<Kept> = std::iter::repeat_n(cards("set 1x3\n1"), 10_000).collect();
+        let one = std::thread::Builder::new().stack_size(256 << 10).spawn(move || all(&many)).unwrap().join().unwrap();
+        assert_eq!(one.len(), 1);
     }
 
     #[test]

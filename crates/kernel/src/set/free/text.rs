@@ -29,6 +29,7 @@ use super::kept::Kept;
 use super::quarters::TooMany;
 use crate::claim::{Checked, Follow, Frame, Opening};
 use crate::fault::Fault;
+use crate::patience::Patience;
 use crate::set::GAME;
 use crate::set::board::Board;
 use crate::set::card::Card;
@@ -79,8 +80,8 @@ pub struct Laying {
     stated: Range,
     section: Section,
     kept: Vec<Kept>,
-    /// What going through the kept cards has cost so far.
-    effort: u64,
+    /// What is left for going through the kept cards.
+    patience: Patience,
     counts: Vec<u128>,
     classes: Option<Vec<u128>>,
     /// What need not be gone through again.
@@ -108,7 +109,7 @@ impl Laying {
             stated: Range::of(opening.answer)?,
             section: Section::Answered,
             kept: Vec::new(),
-            effort: 0,
+            patience: Patience::new(PATIENCE),
             counts: Vec::new(),
             classes: None,
             known: None,
@@ -146,11 +147,8 @@ impl Laying {
     fn close(&mut self) -> Result<(), Fault> {
         match std::mem::replace(&mut self.section, Section::Answered) {
             Section::Kept(listed, cards) => {
-                let (kept, effort) = (listed.kept(cards)?, &mut self.effort);
-                kept.verify(&mut |cost| {
-                    *effort = effort.saturating_add(cost);
-                    *effort <= PATIENCE
-                })?;
+                let (kept, patience) = (listed.kept(cards)?, &mut self.patience);
+                kept.verify(&mut |cost| patience.spend(cost))?;
                 self.kept.push(kept);
             }
             Section::Answered | Section::Layouts | Section::Classes => {}
@@ -204,6 +202,16 @@ impl Laying {
 
 impl Follow for Laying {
     type Told = Checked;
+
+    fn may_take(&self, heading: &str) -> Option<u64> {
+        match heading.split_whitespace().collect::<Vec<_>>()[..] {
+            ["bound", "quarters", _] => Some(600),
+            // As long as patience lasts.
+            ["bound", "levels", _] if self.shape.deck().is_some_and(|cards| cards > 27) => Some(300),
+            ["classes", ..] if self.shape.deck().is_some_and(|cards| cards > 27) => Some(300),
+            _ => None,
+        }
+    }
 
     fn open(&mut self, _: usize, heading: &str) -> Result<bool, Fault> {
         self.close()?;

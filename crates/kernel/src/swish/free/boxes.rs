@@ -22,8 +22,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// The effort after which a checker gives up: some minutes.
-pub const PATIENCE: u64 = 60_000_000_000;
+/// The effort after which a checker gives up, in swishes and cards that are looked at, a nanosecond or two each.
+pub const PATIENCE: u64 = 20_000_000_000;
 
 /// A box of hands, as the bits of copies; written `4/ff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +59,8 @@ pub struct Boxes {
     /// The minimal swishes, each by the last copy that it has of every kind; a hand that has it
     /// has those before.
     swishes: Vec<u128>,
+    /// For each kind, in how many ways 0, 1, 2, ... of its copies can be taken.
+    ways: Vec<Vec<u128>>,
 }
 
 /// What becomes of a box.
@@ -83,7 +85,8 @@ impl Boxes {
             kind.bits(copies) & !kind.bits(copies.saturating_sub(1))
         };
         let swishes = minimal.iter().map(|&swish| kinds.iter().fold(0, |all, kind| all | last(swish, kind))).collect();
-        Ok(Self { kinds, kind_of, swishes })
+        let ways = kinds.iter().map(|kind| choices(kind.copies)).collect();
+        Ok(Self { kinds, kind_of, swishes, ways })
     }
 
     /// How many cards the deck has.
@@ -126,7 +129,7 @@ impl Boxes {
     pub fn split(&self, hands: Hands) -> (Option<[Hands; 2]>, usize) {
         let (mut smaller, mut missing) = (hands, self.missing(hands));
         let matter = missing.len();
-        match self.step(&mut smaller, &mut missing) {
+        match self.step(&mut smaller, &mut missing, &mut 0) {
             Step::Dead | Step::Free => (None, matter),
             // What is left out of the smaller one holds a swish.
             Step::Split(copy) => (Some(self.halves(smaller, copy)), matter),
@@ -158,9 +161,10 @@ impl Boxes {
         matter.map(|swish| swish & !hands.least).collect()
     }
 
-    /// Leaves out of a box what holds a swish, until it has to be split.
-    fn step(&self, hands: &mut Hands, missing: &mut Vec<u128>) -> Step {
+    /// Leaves out of a box what holds a swish, until it has to be split; the swishes that are looked at are counted.
+    fn step(&self, hands: &mut Hands, missing: &mut Vec<u128>, looked_at: &mut u64) -> Step {
         loop {
+            *looked_at += 1 + 2 * missing.len() as u64;
             let Some(&shortest) = missing.iter().min_by_key(|swish| swish.count_ones()) else { return Step::Free };
             match shortest.count_ones() {
                 0 => return Step::Dead,
@@ -169,6 +173,7 @@ impl Boxes {
                     missing.retain(|swish| swish & !hands.most == 0);
                 }
                 cards => {
+                    *looked_at += u64::from(cards) * missing.len() as u64;
                     let near = |copy: usize| {
                         let near = missing.iter().filter(|swish| *swish >> copy & 1 == 1);
                         near.filter(|swish| swish.count_ones() <= cards + 1).count()
@@ -196,10 +201,16 @@ impl Boxes {
         let mut sums = vec![0; self.cards() + 1];
         let mut boxes = vec![(hands, self.missing(hands))];
         while let Some((mut hands, mut missing)) = boxes.pop() {
-            if !go_on(1 + missing.len() as u64) {
+            let mut cost = 0;
+            let step = self.step(&mut hands, &mut missing, &mut cost);
+            if matches!(step, Step::Free) {
+                // Each kind is multiplied with all those before it.
+                cost += (self.cards() * self.cards()) as u64;
+            }
+            if !go_on(cost) {
                 return Err(Fault::new("the deck has too many sets to count them all"));
             }
-            match self.step(&mut hands, &mut missing) {
+            match step {
                 Step::Dead => {}
                 Step::Free => self.add(hands, &mut sums),
                 Step::Split(copy) => {
@@ -217,12 +228,12 @@ impl Boxes {
     /// Adds all hands of a box, by size. A deck has fewer than 2^127 sets, so the sums fit.
     fn add(&self, hands: Hands, sums: &mut [u128]) {
         let mut sizes = vec![1_u128];
-        for kind in &self.kinds {
+        for (kind, ways) in self.kinds.iter().zip(&self.ways) {
             let all = kind.bits(kind.copies);
             let (least, most) = ((hands.least & all).count_ones() as usize, (hands.most & all).count_ones() as usize);
             let mut longer = vec![0; sizes.len() + most];
             for copies in least..=most {
-                let ways = choose(kind.copies, copies);
+                let ways = ways[copies];
                 let more = longer[copies..].iter_mut().zip(&sizes);
                 more.for_each(|(sum, hands)| *sum += hands * ways);
             }
@@ -243,14 +254,14 @@ impl Boxes {
     }
 }
 
-/// In how many ways `taken` of `all` cards can be taken; `all` is at most 127.
-fn choose(all: usize, taken: usize) -> u128 {
+/// In how many ways 0, 1, 2, ... of `all` cards can be taken; `all` is at most 127.
+fn choices(all: usize) -> Vec<u128> {
     let mut row = vec![1_u128];
     for _ in 0..all {
         let inner = row.windows(2).map(|pair| pair[0] + pair[1]);
         row = std::iter::once(1).chain(inner).chain([1]).collect();
     }
-    row.get(taken).copied().unwrap_or(0)
+    row
 }
 
 #[cfg(test)]
@@ -345,7 +356,7 @@ mod tests {
 
     #[test]
     fn ways_to_choose_are_binomial_numbers() {
-        assert_eq!((choose(0, 0), choose(2, 1), choose(5, 2), choose(3, 4)), (1, 2, 10, 0));
-        assert_eq!(choose(127, 63), 11_975_573_020_964_041_433_067_793_888_190_275_875);
+        assert_eq!((choices(0), choices(2), choices(5)), (vec![1], vec![1, 2, 1], vec![1, 5, 10, 10, 5, 1]));
+        assert_eq!(choices(127)[63], 11_975_573_020_964_041_433_067_793_888_190_275_875);
     }
 }

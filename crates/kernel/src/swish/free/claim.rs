@@ -23,6 +23,7 @@
 //! `lrat` after a list `forbidden` of swishes. Everything is checked as it is read.
 
 use crate::fault::Fault;
+use crate::patience::Patience;
 use crate::proof::lrat::Proof;
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
@@ -165,18 +166,7 @@ pub struct Proving {
     sets: BTreeSet<Vec<Card>>,
     shown: usize,
     /// The effort that is left for going through layings, of all sets together.
-    patience: u64,
-}
-
-/// Spends effort, as long as there is some.
-fn spend(left: &mut u64) -> impl FnMut(u64) -> bool {
-    move |cost| match left.checked_sub(cost) {
-        Some(rest) => {
-            *left = rest;
-            true
-        }
-        None => false,
-    }
+    patience: Patience,
 }
 
 impl Proving {
@@ -189,7 +179,15 @@ impl Proving {
             return Err(Fault::new("all sets are listed for a deal only; write the cards out"));
         }
         let tally = Tally::new(&pool);
-        Ok(Self { pool, question, tally, size: None, sets: BTreeSet::new(), shown: 0, patience: PATIENCE })
+        Ok(Self {
+            pool,
+            question,
+            tally,
+            size: None,
+            sets: BTreeSet::new(),
+            shown: 0,
+            patience: Patience::new(PATIENCE),
+        })
     }
 
     /// The cards to choose from.
@@ -222,7 +220,7 @@ impl Proving {
     pub fn apart_by_ranks(&mut self, ranks: &Ranks) -> Result<(), Fault> {
         let mut ranking = Ranking::new(self.pool.rules(), ranks)?;
         self.tally.each_taken(|card| ranking.card(card))?;
-        ranking.finish(&mut spend(&mut self.patience))?;
+        ranking.finish(&mut |cost| self.patience.spend(cost))?;
         self.shown()
     }
 
@@ -231,7 +229,7 @@ impl Proving {
     /// # Errors
     /// When there is one, or they are too many.
     pub fn apart_by_enumeration(&mut self) -> Result<(), Fault> {
-        Wanted::at_least(self.kept()?, FEWEST).gone_through(&mut spend(&mut self.patience))?;
+        Wanted::at_least(self.kept()?, FEWEST).gone_through(&mut |cost| self.patience.spend(cost))?;
         self.shown()
     }
 

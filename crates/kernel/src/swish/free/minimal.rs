@@ -159,6 +159,10 @@ pub fn minimal_swishes(deck: &Deal, go_on: &mut dyn FnMut(u64) -> bool) -> Resul
     Ok((ways.kinds, swishes))
 }
 
+fn too_many() -> Fault {
+    Fault::new("the deck has too many layings to go through them all")
+}
+
 struct Walk<'a> {
     ways: &'a Ways,
     /// How many copies of each kind lie on the table, and the same as bits.
@@ -185,7 +189,7 @@ impl Walk<'_> {
             return Ok(());
         }
         if !(self.go_on)(1 + self.known[way.kind].len() as u64) {
-            return Err(Fault::new("the deck has too many layings to go through them all"));
+            return Err(too_many());
         }
         let before = self.hand;
         self.hand |= kind.bits(self.taken[way.kind] + 1);
@@ -211,6 +215,10 @@ impl Walk<'_> {
         }
         let (cell, ways) = (unmet.trailing_zeros() as usize, self.ways);
         let meeting = if points >> cell & 1 == 1 { &ways.circle[cell] } else { &ways.point[cell] };
+        // Those that can't be laid are looked at too.
+        if !(self.go_on)(meeting.len() as u64) {
+            return Err(too_many());
+        }
         meeting.iter().try_for_each(|&way| self.lay(way, points, circles, first, laid))
     }
 }

@@ -19,7 +19,7 @@ use crate::uno::enumerate::PATIENCE;
 use crate::uno::refutation::Refutation;
 use crate::uno::sizes::Sizes;
 use crate::uno::subhands::an_order;
-use crate::uno::trails::no_trail;
+use crate::uno::trails::{self, no_trail};
 use crate::uno::wanted::Demand;
 use std::fmt;
 use std::str::FromStr;
@@ -179,7 +179,7 @@ impl Refutable for Solitaire {
                 Some(_) => Ok(()),
                 None => Err(Fault::new("the hand does not fall into parts: all its cards are connected")),
             },
-            Refutation::Trails => no_trail(self, &mut patience(PATIENCE)),
+            Refutation::Trails => no_trail(self, &mut patience(trails::PATIENCE)),
             Refutation::Sums(proof) => proof.check(self),
             Refutation::Cuts(proof) => proof.check(self, Demand::Play),
             Refutation::Exhaustive => match an_order(self, &mut patience(PATIENCE))? {

@@ -9,8 +9,8 @@ use crate::fault::Fault;
 use std::collections::BTreeMap;
 
 /// The effort after which a checker gives up on going through a position.
-pub const PATIENCE: u64 = 20_000_000;
-/// What it costs to remember a state, in such effort, for the memory it takes.
+pub const PATIENCE: u64 = 60_000_000;
+/// What it costs to remember a state, for the memory it takes; each move from it costs one more.
 const REMEMBERED: u64 = 10;
 
 /// What tells the states of one position apart. The order of the pile stays the same, what was discarded follows from
@@ -73,7 +73,8 @@ fn decided(
     if let Some(known) = known.get(&key) {
         return Ok(*known);
     }
-    if !go_on(REMEMBERED) {
+    // Each move makes a state, also where that one is known already.
+    if !go_on(REMEMBERED + state.moves().len() as u64) {
         return Err(Fault::new("the position has too many continuations to go through them all"));
     }
     let Some(decides) = state.decides() else {

@@ -2,6 +2,7 @@
 //! as many points as were agreed on (500 in the rules).
 
 use super::card::{Card, Symbol};
+use super::cards::Cards;
 use super::moves::Move;
 use super::rules::Rules;
 use super::state::{FEWEST_PLAYERS, MOST_PLAYERS, State};
@@ -85,10 +86,12 @@ impl Game {
         (self.scores[winner] >= self.goal).then_some(winner)
     }
 
-    /// Players pick cards for the deal, in their order: the highest number deals, and those who tie pick again.
+    /// Players pick cards for the deal, in their order: the highest number deals, and those who tie pick again. A card
+    /// that is picked stays out until all have picked, so no card is picked more often than the deck has it; before
+    /// those who tie pick again, all cards go back.
     ///
     /// # Errors
-    /// When it is known who deals, or not each of those who have to picks one card.
+    /// When it is known who deals, not each of those who have to picks one card, or the deck has too few of a card.
     pub fn pick(&mut self, picks: &[Card]) -> Result<(), Fault> {
         let (is, must) = (picks.len(), self.dealers.len());
         if must == 1 {
@@ -96,6 +99,13 @@ impl Game {
         }
         if is != must {
             return Err(Fault::new(format!("{must} players pick a card, and there are {is}")));
+        }
+        let mut left = Cards::DECK;
+        for &card in picks {
+            if !left.has(card) {
+                return Err(Fault::new(format!("{card} is picked more often than the deck has it")));
+            }
+            left.remove(card);
         }
         self.dealers = highest(picks).into_iter().map(|place| self.dealers[place]).collect();
         Ok(())

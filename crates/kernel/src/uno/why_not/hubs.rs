@@ -8,9 +8,13 @@
 //!
 //! - has each pair of hubs joined by copies of a card at most **twice**: two copies less connect what they did, as long
 //!   as one is left, and change no oddness;
-//! - has no hub with copies of one card only, a **leaf**. If it comes there from a hub and goes on to another, by two
-//!   copies, one of them can join these two; if it goes back, or begins or ends there, that is left out. All cards of
-//!   the leaf still have a hub on the trail. (The trail is not the leaf alone, since the cards there are not all.)
+//! - has no hub with copies of one card only, a **leaf**. For take a trail of the order, and a leaf h of a card K on it, as
+//!   long as there is one and another hub besides. All ways at h are copies of K, and so all hubs next to h on the trail are
+//!   hubs of K. If the trail comes to h from a hub a and goes on to another, b, by two copies of K, let one of the two
+//!   copies join a and b, and leave h out. If it goes back to a, leave both copies out, and h; if it begins or ends at
+//!   h, leave that copy out, and h. It is still a trail, and shorter, so this comes to an end. Every card still has a hub
+//!   on it: those that had h are copies of K, and have the hub next to it. In the end there is no leaf, or the trail is
+//!   a leaf alone; but then all cards of the order have that hub, which was excluded.
 //!
 //! Where all hubs of a card are its own, the first one is called no leaf, so that every card has a hub that is none. The
 //! cards that have no leaf are the **core**.

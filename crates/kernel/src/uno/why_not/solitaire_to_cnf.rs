@@ -135,7 +135,8 @@ impl SolitaireToCnf {
             let all = hangs[hub].iter().copied().chain(self.root[hub]);
             on_trail.iter().for_each(|&on_trail| cnf.add(std::iter::once(!on_trail).chain(all.clone())));
         }
-        at_most(cnf, self.root.iter().flatten().map(|&root| (root, 1)), 1)
+        let roots: Vec<(Lit, usize)> = self.root.iter().flatten().map(|&root| (root, 1)).collect();
+        at_most(cnf, &mut self.encoding.words, &roots, 1)
     }
 
     /// The kinds of cards that may be lost: the literals that say they are, and how many copies each has.

@@ -38,6 +38,12 @@
 //! is odd: for each crossing way, *it is not taken once, or another one is, or a hub within is odd*.
 //!
 //! A proof starts from the formula with its cuts, in this order, and reaches a contradiction.
+//!
+//! # Size
+//! A short text can ask for a large formula: a card of eight dimensions joins up to 2,415 pairs of hubs, copies are counted,
+//! and a cut can be named again. So there is one **budget** for all that an encoding writes, in words: a word for each
+//! variable, each clause and each literal. It is asked before anything is written, and for whole parts at once, so that
+//! what is too large is refused before it takes memory.
 
 use crate::base::cnf::{Cnf, Lit, Model};
 use crate::fault::Fault;
@@ -47,12 +53,41 @@ use crate::uno::wanted::Demand;
 
 /// The most kinds of cards that a formula is made for.
 pub const MOST_KINDS: usize = 1_000_000;
-/// The most that all cuts together may cost: the ways looked at, and the literals written.
-const MOST_CUT: usize = 200_000_000;
-/// The most clauses that count something.
-const MOST_COUNTED: usize = 50_000_000;
+/// The most ways that all cuts together may look at.
+const MOST_LOOKED_AT: usize = 200_000_000;
+/// The most hubs that all kinds of cards together may have, each kind counting its own.
+const MOST_ENDS: usize = 1 << 24;
 /// If at most this number of ways cross, oddness is spoken of.
 const FEW: usize = 6;
+
+/// What an encoding may still write, in words: variables, clauses and literals.
+#[derive(Clone, Debug)]
+pub(in crate::uno) struct Words {
+    left: usize,
+}
+
+impl Words {
+    /// All that one encoding may write. A formula and the copy that its proof is followed on then take about a gigabyte.
+    const MOST: usize = 1 << 27;
+    /// What a way takes for each of its literals: itself and its place at both hubs, two clauses that name its hubs, one
+    /// that names its first literal, its literals in the clauses of its hubs, and oddness at both hubs.
+    const WAY: usize = 64;
+    /// What a step of a counter takes: its variable, and two clauses of two and three literals.
+    const STEP: usize = 8;
+    /// What a hub or a kind of cards takes besides its ways: its variables, and clauses with a literal or two.
+    const THING: usize = 8;
+
+    fn spend(&mut self, words: usize) -> Result<(), Fault> {
+        let fault = || Fault::new(format!("the formula would have more than {} words", Self::MOST));
+        self.left = self.left.checked_sub(words).ok_or_else(fault)?;
+        Ok(())
+    }
+
+    /// Spends `each` words on each of `many` things.
+    fn spend_on(&mut self, many: usize, each: usize) -> Result<(), Fault> {
+        self.spend(many.saturating_mul(each))
+    }
+}
 
 /// A pair of hubs that a kind of cards can join, or a hub and the joker.
 #[derive(Clone, Debug)]
@@ -88,7 +123,8 @@ pub struct Encoding {
     within: Vec<u32>,
     met: Vec<u32>,
     cuts: u32,
-    spent: usize,
+    looked_at: usize,
+    pub(in crate::uno) words: Words,
 }
 
 impl Encoding {
@@ -97,6 +133,7 @@ impl Encoding {
     /// # Errors
     /// When what is wanted can be had by its looks, or is none of the three, or the hand is too large.
     pub fn of(deal: &Solitaire, demand: Demand) -> Result<Self, Fault> {
+        fits(deal)?;
         let mut encoding = Self::blank(Hubs::of(deal)?)?;
         let cards = deal.hand().len();
         let (lost, added) = match demand {
@@ -106,6 +143,7 @@ impl Encoding {
             Demand::FillIn(added) => (0, added.min(cards)),
             Demand::OtherThan(_) => return Err(Fault::new("there is no formula for a count")),
         };
+        encoding.foresee(lost, added)?;
         encoding.name(lost > 0, added > 0)?;
         encoding.write(false)?;
         encoding.count(lost, added)?;
@@ -118,7 +156,9 @@ impl Encoding {
     /// # Errors
     /// When the hand is too large.
     pub fn open(deal: &Solitaire, lost: bool) -> Result<Self, Fault> {
+        fits(deal)?;
         let mut encoding = Self::blank(Hubs::of_any(deal))?;
+        encoding.foresee(0, 0)?;
         encoding.name(lost, false)?;
         encoding.write(true)?;
         Ok(encoding)
@@ -139,7 +179,8 @@ impl Encoding {
             within: vec![0; many],
             met: vec![0; kinds],
             cuts: 0,
-            spent: 0,
+            looked_at: 0,
+            words: Words { left: Words::MOST },
             hubs,
         })
     }
@@ -157,6 +198,14 @@ impl Encoding {
 
     /// The variables of the ways, the hubs and the kinds.
     fn name(&mut self, lost: bool, added: bool) -> Result<(), Fault> {
+        for (kind, &(_, copies)) in (0..).zip(self.hubs.kinds()) {
+            let ends = self.hubs.open_ends(kind).count();
+            self.words.spend_on(ends * ends.saturating_sub(1) / 2, Words::WAY * copies.min(2))?;
+            self.words.spend(ends)?;
+        }
+        let hubs = self.hubs.hubs().len();
+        self.words.spend_on(hubs + self.hubs.kinds().len(), Words::THING)?;
+        self.words.spend_on(if added { hubs } else { 0 }, 2 * Words::WAY)?;
         for kind in 0..self.hubs.kinds().len() as u32 {
             let twice = self.hubs.kinds()[kind as usize].1 > 1;
             for ends in self.hubs.ways(kind).collect::<Vec<_>>() {
@@ -202,8 +251,8 @@ impl Encoding {
         }
         for same in self.ways.chunk_by(|one, two| one.kind.is_some() && one.kind == two.kind) {
             let Some(kind) = same[0].kind.filter(|_| same.len() > 1) else { continue };
-            let lits = same.iter().flat_map(Way::lits).map(|lit| (lit, 1));
-            at_most(&mut self.cnf, lits, self.hubs.kinds()[kind as usize].1)?;
+            let lits: Vec<(Lit, usize)> = same.iter().flat_map(Way::lits).map(|lit| (lit, 1)).collect();
+            at_most(&mut self.cnf, &mut self.words, &lits, self.hubs.kinds()[kind as usize].1)?;
         }
         for hub in 0..self.on_trail.len() {
             let Some(on_trail) = self.on_trail[hub] else { continue };
@@ -218,17 +267,37 @@ impl Encoding {
                 });
             }
         }
-        at_most(&mut self.cnf, self.odd.iter().flatten().map(|&odd| (odd, 1)), 2)
+        let odd: Vec<(Lit, usize)> = self.odd.iter().flatten().map(|&odd| (odd, 1)).collect();
+        at_most(&mut self.cnf, &mut self.words, &odd, 2)
+    }
+
+    /// Asks, before anything is written, whether there are words for what will be counted: that may be the most.
+    fn foresee(&self, lost: usize, added: usize) -> Result<(), Fault> {
+        let mut words = self.words.clone();
+        for (kind, &(_, copies)) in (0..).zip(self.hubs.kinds()) {
+            let ends = self.hubs.open_ends(kind).count();
+            let (ways, twice) = (ends * ends.saturating_sub(1) / 2, copies.min(2));
+            words.spend_on(ways, Words::WAY * twice)?;
+            if ways > 1 {
+                words.spend_on(steps(std::iter::repeat_n(1, ways * twice), copies), Words::STEP)?;
+            }
+        }
+        let hubs = self.hubs.all().filter(|&hub| !self.hubs.is_leaf(hub)).count();
+        words.spend_on(steps(std::iter::repeat_n(1, 2 * hubs), added.saturating_mul(2)), Words::STEP)?;
+        let copies = self.hubs.kinds().iter().map(|kind| kind.1);
+        words.spend_on(if lost > 0 { steps(copies, lost) } else { 0 }, Words::STEP)
     }
 
     /// At most `lost` cards are lost, and at most `added` are added.
     pub(in crate::uno) fn count(&mut self, lost: usize, added: usize) -> Result<(), Fault> {
-        let jokers = self.ways.iter().filter(|way| way.kind.is_none()).flat_map(Way::lits).map(|lit| (lit, 1));
         if added > 0 {
-            at_most(&mut self.cnf, jokers, 2 * added)?;
+            let jokers = self.ways.iter().filter(|way| way.kind.is_none());
+            let jokers: Vec<(Lit, usize)> = jokers.flat_map(Way::lits).map(|lit| (lit, 1)).collect();
+            at_most(&mut self.cnf, &mut self.words, &jokers, 2 * added)?;
         }
         let copies = self.hubs.kinds().iter().map(|kind| kind.1);
-        at_most(&mut self.cnf, self.lost.iter().copied().zip(copies), lost)
+        let lost_kinds: Vec<(Lit, usize)> = self.lost.iter().copied().zip(copies).collect();
+        at_most(&mut self.cnf, &mut self.words, &lost_kinds, lost)
     }
 
     /// The formula so far.
@@ -260,7 +329,7 @@ impl Encoding {
         let sides = if self.has_both_sides(&places)? { Vec::new() } else { self.sides(&places)? };
         let mut crossing: Vec<[Option<Lit>; 2]> = Vec::new();
         for &hub in &places {
-            self.spend(self.around[hub as usize].len())?;
+            self.look_at(self.around[hub as usize].len())?;
             for way in self.around[hub as usize].iter().map(|&way| &self.ways[way as usize]) {
                 let inside = way.ends.iter().filter(|&&hub| self.within[hub as usize] == self.cuts).count();
                 if inside == 1 || way.kind.is_none() {
@@ -268,13 +337,14 @@ impl Encoding {
                 }
             }
         }
+        self.words.spend(1 + crossing.len() + sides.len())?;
         self.cnf.add(crossing.iter().filter_map(|way| way[0]).chain(sides));
         let all: Vec<Lit> = crossing.iter().flatten().flatten().copied().collect();
         if all.len() > FEW {
             return Ok(());
         }
         let odd: Vec<Lit> = places.iter().filter_map(|&hub| self.odd[hub as usize]).collect();
-        self.spend(all.len() * (all.len() + odd.len()))?;
+        self.words.spend_on(all.len(), 1 + all.len() + odd.len())?;
         for &only in &all {
             let others = all.iter().map(|&lit| if lit == only { !lit } else { lit });
             self.cnf.add(others.chain(odd.iter().copied()));
@@ -286,7 +356,7 @@ impl Encoding {
     fn has_both_sides(&mut self, places: &[u32]) -> Result<bool, Fault> {
         let (mut met, mut is_within) = (0, false);
         for &hub in places {
-            self.spend(self.hubs.at(hub).len())?;
+            self.look_at(self.hubs.at(hub).len() * self.hubs.ends(self.hubs.at(hub)[0]).len())?;
             for &kind in self.hubs.at(hub) {
                 met += usize::from(std::mem::replace(&mut self.met[kind as usize], self.cuts) != self.cuts);
                 is_within |= self.hubs.open_ends(kind).all(|hub| self.within[hub as usize] == self.cuts);
@@ -297,7 +367,8 @@ impl Encoding {
 
     /// That the trail has no hub within, or none outside.
     fn sides(&mut self, places: &[u32]) -> Result<Vec<Lit>, Fault> {
-        self.spend(places.len() + self.on_trail.len())?;
+        self.look_at(places.len() + self.on_trail.len())?;
+        self.words.spend(2 + 3 * self.on_trail.len())?;
         let (inside, outside) = (self.cnf.fresh()?.yes(), self.cnf.fresh()?.yes());
         for (hub, &on_trail) in self.on_trail.iter().enumerate() {
             let side = if self.within[hub] == self.cuts { inside } else { outside };
@@ -306,9 +377,9 @@ impl Encoding {
         Ok(vec![!inside, !outside])
     }
 
-    fn spend(&mut self, cost: usize) -> Result<(), Fault> {
-        self.spent += cost;
-        match self.spent <= MOST_CUT {
+    fn look_at(&mut self, things: usize) -> Result<(), Fault> {
+        self.looked_at = self.looked_at.saturating_add(things);
+        match self.looked_at <= MOST_LOOKED_AT {
             true => Ok(()),
             false => Err(Fault::new("the cuts of the proof are too large")),
         }
@@ -354,16 +425,28 @@ fn either_or(cnf: &mut Cnf, one: Lit, two: Lit) -> Result<Lit, Fault> {
     Ok(odd)
 }
 
-/// That the literals that hold weigh at most so much: after each of them, variables say that those so far weigh at least
+/// How many variables [`at_most`] takes for literals of these weights.
+fn steps(weights: impl Iterator<Item = usize>, most: usize) -> usize {
+    let (mut all, mut steps) = (0_usize, 0_usize);
+    for weight in weights.filter(|&weight| weight <= most) {
+        all = all.saturating_add(weight);
+        steps = steps.saturating_add(all.min(most));
+    }
+    steps
+}
+
+/// That the literals that hold weigh at most `most`: after each of them, variables say that those so far weigh at least
 /// 1, 2, and so on.
 pub(in crate::uno) fn at_most(
     cnf: &mut Cnf,
-    lits: impl Iterator<Item = (Lit, usize)>,
+    words: &mut Words,
+    lits: &[(Lit, usize)],
     most: usize,
 ) -> Result<(), Fault> {
+    words.spend_on(steps(lits.iter().map(|lit| lit.1), most), Words::STEP)?;
     let mut so_far: Vec<Lit> = Vec::new();
-    let (mut all, mut written) = (0_usize, 0_usize);
-    for (lit, weight) in lits {
+    let mut all = 0_usize;
+    for &(lit, weight) in lits {
         if weight > most {
             cnf.add([!lit]);
             continue;
@@ -382,11 +465,84 @@ pub(in crate::uno) fn at_most(
             }
             next.push(here);
         }
-        written += next.len();
-        if written > MOST_COUNTED {
-            return Err(Fault::new("the formula would count too many cards"));
-        }
         so_far = next;
     }
     Ok(())
+}
+
+/// Checks that a hand is small enough for its graph to be made: a card of many dimensions has many hubs.
+fn fits(deal: &Solitaire) -> Result<(), Fault> {
+    let dimensions = 0_u32..1 << deal.sizes().dimensions();
+    let ends = dimensions.filter(|set| set.count_ones() as usize == deal.alike()).count();
+    let most = MOST_ENDS / ends.max(1);
+    match ends <= 2 || deal.hand().len() <= most || deal.hand().kinds(most).is_some() {
+        true => Ok(()),
+        false => Err(Fault::new(format!("the hand has more than {most} different cards with {ends} ways to match"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A hand of `kinds` different cards of eight dimensions, in `copies` copies each.
+    fn wide(kinds: usize, copies: usize) -> Solitaire {
+        let card = |kind: usize| (0..8).map(move |place| (kind >> place & 1) + 1).map(|value| value.to_string());
+        let cards = (0..kinds).map(|kind| format!("{copies}x {}", card(kind).collect::<Vec<_>>().join(".")));
+        let cards: Vec<String> = cards.collect();
+        format!("uno 2x2x2x2x2x2x2x2 solitaire match 4\n{}", cards.join(" ")).parse().unwrap()
+    }
+
+    #[test]
+    fn what_a_short_text_asks_for_is_refused_before_it_takes_memory() {
+        // Counting the copies of each of these kinds took gigabytes, in calls that were each within their limit.
+        for (kinds, copies) in [(20, 3_000), (250, 2_000)] {
+            let fault = Encoding::of(&wide(kinds, copies), Demand::Play).unwrap_err();
+            assert!(Encoding::open(&wide(kinds, copies), true).is_err());
+            assert!(fault.what().contains("the formula would have more than 134217728 words"), "{fault}");
+        }
+        // The copies that may be lost.
+        let hand: Vec<String> = (1..=20_000).map(|n| format!("{}.{n}", n % 100 + 1)).collect();
+        let hand: Solitaire = format!("uno 100x20000 solitaire\n{}", hand.join(" ")).parse().unwrap();
+        let fault = Encoding::of(&hand, Demand::Sequence(10_000)).unwrap_err();
+        assert!(fault.what().contains("words"), "{fault}");
+    }
+
+    #[test]
+    fn what_is_written_is_no_more_than_what_was_paid_for() {
+        let plain = |text: &str| -> Solitaire { format!("uno {text}").parse().unwrap() };
+        let grid: Vec<String> = (0..400).map(|n| format!("{}.{}", n % 20 + 1, n / 20 + 1)).collect();
+        for deal in [
+            plain("4x3 solitaire\n1.1 1.2 1.3 2.1 3.2 4.3"),
+            plain("4x3 solitaire\n5x 1.1 1.2 1.3 2x 2.1 3.2 4.3"),
+            plain(&format!("20x20 solitaire\n{}", grid.join(" "))),
+            wide(6, 2),
+            wide(40, 1),
+        ] {
+            let cards = deal.hand().len();
+            for demand in [Demand::Play, Demand::Sequence(cards - 1), Demand::FillIn(1), Demand::FillIn(3)] {
+                let Ok(mut encoding) = Encoding::of(&deal, demand) else { continue };
+                let words = |cnf: &Cnf| cnf.variables() + cnf.len() + cnf.clauses().map(<[Lit]>::len).sum::<usize>();
+                let paid = |encoding: &Encoding| Words::MOST - encoding.words.left;
+                assert!(words(encoding.cnf()) <= paid(&encoding), "{demand:?} {deal}");
+                let hubs: Vec<_> = encoding.hubs().hubs().iter().copied().step_by(2).collect();
+                for _ in 0..3 {
+                    let before = (words(encoding.cnf()), paid(&encoding));
+                    encoding.cut(&HubList(hubs.clone())).unwrap();
+                    assert!(words(encoding.cnf()) - before.0 <= paid(&encoding) - before.1, "{demand:?} {deal}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_cut_that_is_named_again_and_again_is_refused_in_the_end() {
+        let grid: Vec<String> = (0..90_000).map(|n| format!("{}.{}", n % 300 + 1, n / 300 + 1)).collect();
+        let deal: Solitaire = format!("uno 300x300 solitaire\n{}", grid.join(" ")).parse().unwrap();
+        let mut encoding = Encoding::of(&deal, Demand::Play).unwrap();
+        encoding.words.left = 500_000;
+        let half = HubList(encoding.hubs().hubs().iter().copied().step_by(2).collect());
+        let fault = (0..100).find_map(|_| encoding.cut(&half).err()).unwrap();
+        assert!(fault.what().contains("words"), "{fault}");
+    }
 }

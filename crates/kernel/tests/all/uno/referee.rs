@@ -177,6 +177,34 @@ fn play_by_dice(rules: Rules, players: usize, seed: u64, all: &[Move]) {
 }
 
 #[test]
+fn both_referees_count_what_is_picked_against_the_deck() {
+    let ten_nines = ["R9"; 10].join(" ");
+    for (players, picks, allowed) in [
+        (3, "R0 R0 R0", false),
+        (2, "R0 R0", false),
+        (2, "R9 R9", true),
+        (3, "R9 R9 R9", false),
+        (10, ten_nines.as_str(), false),
+        (4, "W W W W", true),
+        (5, "W W W W W", false),
+    ] {
+        let mut game = Game::new(Rules::default(), players, 0).unwrap();
+        let mut table = Table::new(&format!("uno real game {players}"));
+        let cards: Vec<Card> = picks.split(' ').map(|card| card.parse().unwrap()).collect();
+        let line = format!("picks: {picks}");
+        assert_eq!(both(&mut game, &mut table, &line, |game| game.pick(&cards).is_ok()), allowed, "{picks}");
+    }
+    // Those who tie pick again after all cards have gone back.
+    let mut game = Game::new(Rules::default(), 2, 0).unwrap();
+    let mut table = Table::new("uno real game 2");
+    for (picks, dealers) in [("R0 W", 2), ("R0 W", 2), ("R0 R1", 1)] {
+        let cards: Vec<Card> = picks.split(' ').map(|card| card.parse().unwrap()).collect();
+        assert!(both(&mut game, &mut table, &format!("picks: {picks}"), |game| game.pick(&cards).is_ok()));
+        assert_eq!(game.dealers().len(), dealers);
+    }
+}
+
+#[test]
 fn a_second_referee_allows_the_same_moves_and_sees_them_do_the_same() {
     let all = all_moves();
     // A few hands where thousands of mutants of the kernel go through this (`make mutants`).

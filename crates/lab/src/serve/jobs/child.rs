@@ -4,6 +4,7 @@
 use super::super::limits::Limits;
 use super::question::Question;
 use crate::cli::confine::size;
+use crate::cli::supervise::is_starved;
 use axum::body::Bytes;
 use std::convert::Infallible;
 use std::io;
@@ -283,8 +284,7 @@ const OVERSIZE: i32 = 25;
 
 /// Why a process ended without an answer though nobody told it to.
 fn unanswered(signal: Option<i32>, talk: &str, limits: &Limits) -> Lost {
-    let starved = ["memory allocation of", "bad_alloc", "Cannot allocate memory", "Resource temporarily unavailable"];
-    if starved.iter().any(|words| talk.contains(words)) || signal == Some(STARVED) {
+    if is_starved(talk) || signal == Some(STARVED) {
         let most = size(limits.memory);
         return Lost::Size(format!("the question needed more memory than the {most} that one may take here"));
     }

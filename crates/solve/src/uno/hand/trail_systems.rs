@@ -16,8 +16,8 @@ use misdeal_kernel::uno::trails::{Layer, MOST_LINES, State, Terms};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
-/// Ticks of each state that the kernel looks at.
-const STEP: u64 = 100;
+/// Ticks of each part of a state that the kernel looks at.
+const STEP: u64 = 10;
 /// How many states all sets may hold together.
 const MOST_STATES: usize = 5_000_000;
 

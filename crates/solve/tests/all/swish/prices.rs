@@ -1,9 +1,9 @@
 //! The engine `prices` where enumeration can't go: against other engines, with its proofs changed, and when it has to end.
 
 use misdeal_kernel::problem::{Problem, Refutable, Stop};
+use misdeal_kernel::proof::sums::{Part, Proof, Step};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::reduction::Reduction;
-use misdeal_kernel::swish::cases::{CaseLine, CaseList};
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Swish, Wanted};
 use misdeal_reductions::swish::from_max_2_sat::Max2SatToSwish;
@@ -35,7 +35,7 @@ fn mixed_deals_agree_with_other_engines() {
             let deal = mixed(size, fixed, cards, seed);
             let (swish, proof) = largest("prices", &deal);
             assert_eq!(swish.len(), largest("sat", &deal).0.len(), "{deal}");
-            priced += usize::from(matches!(proof, ProofForm::Held(Refutation::Prices(_))));
+            priced += usize::from(matches!(proof, ProofForm::Held(Refutation::Sums(_))));
         }
     }
     assert!(priced > 20, "only {priced} proven by prices");
@@ -48,10 +48,10 @@ fn large_mixed_deals_have_short_proofs() {
         let deal = mixed("8x9", false, cards, seed);
         assert_eq!(choose(&deal, &Question::Max).name(), "prices");
         let (swish, proof) = largest("prices", &deal);
-        let ProofForm::Held(Refutation::Prices(cases)) = proof else { panic!("{proof:?}") };
+        let ProofForm::Held(Refutation::Sums(cases)) = proof else { panic!("{proof:?}") };
         assert_eq!(swish.len(), expected);
         assert!(cases.0.len() < 2000, "{} lines", cases.0.len());
-        assert_eq!(cases.0.contains(&CaseLine::Else), in_cases, "{cards} cards of seed {seed}");
+        assert_eq!(cases.0.contains(&Step::End), in_cases, "{cards} cards of seed {seed}");
     }
 }
 
@@ -60,7 +60,7 @@ fn few_mixed_cards_are_laid_where_the_first_that_fit_the_orbits_can_not_be() {
     for (cards, seed, expected) in [(100, 1, 57), (100, 3, 56), (100, 4, 55), (150, 11, 75)] {
         let deal = mixed("8x9", false, cards, seed);
         let (swish, proof) = largest("prices", &deal);
-        assert!(matches!(proof, ProofForm::Held(Refutation::Prices(_))), "{proof:?}");
+        assert!(matches!(proof, ProofForm::Held(Refutation::Sums(_))), "{proof:?}");
         assert_eq!(swish.len(), expected, "{cards} cards of seed {seed}");
     }
 }
@@ -71,14 +71,14 @@ fn formulas_as_cards_are_solved_with_their_unsatisfied_clauses() {
         let made = Family::SwishMax2Sat.make(Seed(7), 12, number, &Budget::unlimited()).unwrap();
         let deal: Deal = made.deal.parse().unwrap();
         let (swish, proof) = largest("prices", &deal);
-        assert!(matches!(proof, ProofForm::Held(Refutation::Prices(_))), "{proof:?}");
+        assert!(matches!(proof, ProofForm::Held(Refutation::Sums(_))), "{proof:?}");
         assert_eq!(swish.len() == 3 * 12 + 18, made.verdict.unwrap(), "{}", made.source);
     }
     // 1 and 4 are both forced to be false, and one of them must be true: six of seven clauses at most.
     let torn = "p cnf 6 7\n-1 2 0\n-1 3 0\n-2 -3 0\n1 4 0\n-4 5 0\n-4 6 0\n-5 -6 0\n";
     let cards = Max2SatToSwish::apply(&torn.parse().unwrap()).unwrap();
     let (swish, proof) = largest("prices", &cards.target().deal);
-    assert!(matches!(proof, ProofForm::Held(Refutation::Prices(_))), "{proof:?}");
+    assert!(matches!(proof, ProofForm::Held(Refutation::Sums(_))), "{proof:?}");
     assert_eq!(swish.len(), 3 * 6 + 6);
 }
 
@@ -86,24 +86,28 @@ fn formulas_as_cards_are_solved_with_their_unsatisfied_clauses() {
 fn a_proof_with_anything_changed_refutes_nothing_that_is_there() {
     let deal = mixed("5x5", true, 60, 3);
     let (swish, proof) = largest("prices", &deal);
-    let ProofForm::Held(Refutation::Prices(CaseList(lines))) = proof else { panic!("{proof:?}") };
+    let ProofForm::Held(Refutation::Sums(Proof(steps))) = proof else { panic!("{proof:?}") };
     let there = Wanted::at_least(deal.clone(), swish.len());
     there.verify(&swish).unwrap();
     let not_there = Wanted::at_least(deal, swish.len() + 1);
     let (mut refuted, mut not) = (0, 0);
-    for i in 0..lines.len() {
-        let mut gone = lines.clone();
-        let line = gone.remove(i);
-        let mut changed = lines.clone();
-        changed[i] = match line {
-            CaseLine::Split { most, things } => CaseLine::Split { most: most + 1, things },
-            CaseLine::Else => CaseLine::Per(1),
-            CaseLine::Per(worth) => CaseLine::Per(worth + 1),
-            CaseLine::Price { price, slots } => CaseLine::Price { price: price - 1, slots },
-            CaseLine::Case { split, price } => CaseLine::Case { split, price: price / 2 },
+    for i in 0..steps.len() {
+        let mut gone = steps.clone();
+        let step = gone.remove(i);
+        let mut changed = steps.clone();
+        changed[i] = match step {
+            Step::Sum { mut parts, divided } => {
+                // The demand comes first.
+                if let Some(Part::Row(_, times)) = parts.get_mut(1) {
+                    *times = if *times == 1 { 2 } else { *times - 1 };
+                }
+                Step::Sum { parts, divided }
+            }
+            Step::Case(row) => Step::Case(row.denied()),
+            other => other,
         };
-        for lines in [gone, changed, lines[..i].to_vec()] {
-            let proof = Refutation::Prices(CaseList(lines));
+        for steps in [gone, changed, steps[..i].to_vec()] {
+            let proof = Refutation::Sums(Proof(steps));
             assert!(there.refute(&proof).is_err(), "{proof}");
             *if not_there.refute(&proof).is_ok() { &mut refuted } else { &mut not } += 1;
         }

@@ -3,12 +3,12 @@
 //! with the enumeration and with the engine that counts orbits.
 
 use misdeal_kernel::claim::Statement as _;
-use misdeal_kernel::proof::matching::{Edge, Graph, Vertex};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
-use misdeal_kernel::swish::orbits::Orbit;
 use misdeal_kernel::swish::{Card, Cell, Deal, Grid, Swish};
+use misdeal_reductions::swish::orbits::Orbit;
 use misdeal_solve::budget::Budget;
+use misdeal_solve::matching::graph::{Edge, Graph, Vertex};
 use misdeal_solve::matching::heaviest_cover;
 use misdeal_solve::swish::{Outcome, orbits::Orbits};
 use proptest::prelude::*;

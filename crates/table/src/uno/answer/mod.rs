@@ -6,7 +6,7 @@ mod several;
 use crate::answer::{cards, number};
 use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::uno::subhands::orders;
-use misdeal_kernel::uno::{Accepted, Cards, Deal, Finding, Question, Refutation, Statement, Witness};
+use misdeal_kernel::uno::{Accepted, Cards, Deal, Finding, GoingOut, Question, Refutation, Statement, Witness};
 use serde_json::{Map, Value, json};
 
 /// Longer orders and lines are not printed in the answer line of a terminal.
@@ -23,8 +23,31 @@ pub fn deal(deal: &Deal) -> String {
     }
 }
 
+/// The rules of a deal that are not those which hold if nobody says anything, in the words of its header, and that no
+/// answer names by itself.
+fn rules(deal: &Deal) -> Vec<String> {
+    match deal {
+        Deal::Solitaire(deal) if deal.alike() != 1 => vec![format!("match {}", deal.alike())],
+        Deal::Duel(deal) if deal.going_out() != GoingOut::default() => vec![format!("going-out {}", deal.going_out())],
+        _ => Vec::new(),
+    }
+}
+
+/// An answer line that names the rules under which it holds.
+fn under(line: &str, rules: &[String]) -> String {
+    let named: Vec<String> = rules.iter().map(|rule| format!("`{rule}`")).collect();
+    match named.is_empty() {
+        true => line.to_owned(),
+        false => line.replacen("(checked", &format!("(checked, under {}", named.join(" and ")), 1),
+    }
+}
+
 /// The answer line for what the kernel has accepted, and with which proof if it is known.
 pub fn answer_line(accepted: &Accepted, proof: Option<&Refutation>) -> String {
+    under(&plain_line(accepted, proof), &rules(&accepted.statement().deal))
+}
+
+fn plain_line(accepted: &Accepted, proof: Option<&Refutation>) -> String {
     let statement = accepted.statement();
     if statement.question != Question::Play {
         return hand_line(statement);
@@ -90,7 +113,9 @@ fn opening(deal: &Deal, question: Question, verdict: &str) -> Map<String, Value>
         ("question", json!(question.to_string())),
         ("verdict", json!(verdict)),
     ];
-    members.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+    let rules = rules(deal);
+    let rules = (!rules.is_empty()).then(|| ("rules", json!(rules)));
+    members.into_iter().chain(rules).map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
 /// The members of a JSON answer that follow from what the kernel has accepted.

@@ -1,11 +1,12 @@
 //! Answers about positions and games of the real UNO, in words and in JSON.
 
+use super::under;
 use crate::answer::{cards, count, object};
 use crate::asks::Ask;
 use crate::report::{Medium, Report, no_file, printed};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::real::position::Accepted;
-use misdeal_kernel::uno::real::{Event, Game, Plan, Position, Transcript};
+use misdeal_kernel::uno::real::{Event, Game, Plan, Position, Rules, Transcript};
 use serde_json::{Map, Value, json};
 use std::fmt;
 
@@ -14,6 +15,12 @@ pub fn position(position: &Position) -> String {
     let state = position.state();
     let held: usize = (0..state.players()).map(|player| state.hand(player).len()).sum();
     format!("a position of {} players with {} in hand", state.players(), cards(held))
+}
+
+/// The house rules of a game, in the words of its header.
+fn rules(rules: Rules) -> Vec<String> {
+    let words = [(rules.stacking, "stacking"), (!rules.reverse_skips, "reverse turns")];
+    words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word.to_owned()).collect()
 }
 
 /// What a player has to do now.
@@ -27,6 +34,10 @@ fn how(plan: Plan) -> String {
 /// The answer line for what the kernel has accepted; with two players also about the other, when the one who is asked
 /// about does not win.
 pub fn answer_line(accepted: &Accepted, other: Option<&Accepted>) -> String {
+    under(&plain_line(accepted, other), &rules(accepted.statement().deal.state().rules()))
+}
+
+fn plain_line(accepted: &Accepted, other: Option<&Accepted>) -> String {
     let statement = accepted.statement();
     let (player, two) = (statement.deal.asked() + 1, statement.deal.state().players() == 2);
     match (statement.witness, other.map(|other| other.statement())) {
@@ -41,13 +52,23 @@ pub fn answer_line(accepted: &Accepted, other: Option<&Accepted>) -> String {
 }
 
 fn opening(position: &Position, verdict: &str) -> Map<String, Value> {
-    object([
+    let mut opening = object([
         ("game", json!("uno")),
         ("play", json!("real")),
         ("question", json!("win")),
         ("player", json!(position.asked() + 1)),
         ("verdict", json!(verdict)),
-    ])
+    ]);
+    name_rules(&mut opening, position.state().rules());
+    opening
+}
+
+/// Names the house rules, where there are any.
+fn name_rules(object: &mut Map<String, Value>, house: Rules) {
+    let rules = rules(house);
+    if !rules.is_empty() {
+        object.insert("rules".into(), json!(rules));
+    }
 }
 
 /// The members of a JSON answer that follow from what the kernel has accepted.
@@ -112,13 +133,14 @@ impl Report for Replayed {
             Some(winner) => format!("player {} wins with {} points", winner + 1, game.scores()[winner]),
             None => "nobody has won yet".into(),
         };
-        Ok(format!("accepted, for a game of {} players{to}, {length} (checked): {end}\n", transcript.players))
+        let line = format!("accepted, for a game of {} players{to}, {length} (checked): {end}\n", transcript.players);
+        Ok(under(&line, &rules(transcript.rules)))
     }
 
     fn json(&self, more: Map<String, Value>) -> Result<String, Fault> {
         let Self { transcript, game } = self;
         let (hands, moves) = length(transcript);
-        let object = object([
+        let mut object = object([
             ("game", json!("uno")),
             ("players", json!(transcript.players)),
             ("to", json!(game.goal())),
@@ -129,6 +151,7 @@ impl Report for Replayed {
             ("checked", json!(true)),
             ("accepted", json!(true)),
         ]);
+        name_rules(&mut object, transcript.rules);
         Ok(printed(object, more))
     }
 

@@ -27,6 +27,7 @@
 //! the layers A that such exchanges take to each other one is gone on from, for all of them.
 
 use crate::fault::Fault;
+use crate::patience::Patience;
 use crate::set::free::exchange::{Exchange, cycles, lengths};
 use crate::set::free::exhaustive::{Layer, Part, VALUES, size};
 use crate::set::free::ladder::Partners;
@@ -87,12 +88,13 @@ impl Fixed {
         sets.sort_unstable();
         sets.dedup();
         let partners = Partners::of(round.len(), &sets);
-        let (mut counts, mut patience) = (vec![0; to.len() + 1], PATIENCE);
+        let (mut counts, mut patience) = (vec![0; to.len() + 1], Patience::new(PATIENCE));
         let sizes: Vec<usize> = round.iter().map(Vec::len).collect();
         partners.grow(0, partners.addable(0), &mut |chosen| {
-            patience = patience.checked_sub(1).ok_or_else(|| {
-                Fault::new(format!("{} has too many layouts that an exchange leaves as they are", self.shape))
-            })?;
+            if !patience.spend(1) {
+                let what = format!("{} has too many layouts that an exchange leaves as they are", self.shape);
+                return Err(Fault::new(what));
+            }
             counts[crate::set::free::motion::members(chosen).map(|cycle| sizes[cycle]).sum::<usize>()] += 1;
             Ok(())
         })?;

@@ -16,11 +16,12 @@
 //! are independent of each other: each can be gone through by itself, and elsewhere.
 
 use crate::fault::Fault;
+use crate::patience::Patience;
 use crate::set::free::ladder::{Ladder, Layouts, Partners};
 use std::ops::Range;
 
-/// The effort after which a checker gives up.
-const PATIENCE: u64 = 2_000_000_000;
+/// How many layouts are gone through before a checker gives up: minutes.
+pub const PATIENCE: u64 = 400_000_000;
 
 /// The representatives of a level, and what is below it.
 #[derive(Clone, Debug)]
@@ -64,12 +65,13 @@ impl Levels {
     pub fn count(&self, places: Range<usize>) -> Result<Vec<u128>, Fault> {
         let no_such = || Fault::new(format!("there are {} layouts of {} cards to go on from", self.many(), self.level));
         let mut sums = Vec::new();
-        let mut patience = PATIENCE;
+        let mut patience = Patience::new(PATIENCE);
         for &(cards, weight) in self.rungs.get(places).ok_or_else(no_such)? {
             let mut found: Vec<u64> = Vec::new();
             self.partners.grow(cards, self.partners.addable(cards), &mut |layout| {
-                let too_many = || Fault::new("there are too many layouts to go through them all");
-                patience = patience.checked_sub(1).ok_or_else(too_many)?;
+                if !patience.spend(1) {
+                    return Err(Fault::new("there are too many layouts to go through them all"));
+                }
                 let added = (layout.count_ones() - cards.count_ones()) as usize;
                 found.resize(found.len().max(added + 1), 0);
                 found[added] += 1;

@@ -56,6 +56,13 @@ pub fn weight(word: Word<'_>) -> Result<i32, Fault> {
 /// How many cards lie in the three layers of a direction, most first.
 pub type Cut = [usize; 3];
 
+/// How many cuts there are of `cards` cards into layers of at most `most`.
+#[must_use]
+pub fn number_of_cuts(cards: usize, most: usize) -> u64 {
+    let second = |a: usize| (a.min(cards - a) + 1).saturating_sub((cards - a).div_ceil(2));
+    (0..=most.min(cards)).map(|a| second(a) as u64).sum()
+}
+
 /// The cuts of which one can't be avoided by a set-free layout of `cards` cards, when no
 /// layer has more than `most`.
 ///
@@ -78,6 +85,7 @@ pub fn unavoidable(properties: usize, cards: usize, most: usize, weights: Weight
         let of_triples = points(properties) * sum(&triples) - points(properties - 2) * triples(cards);
         i128::from(weights.pairs) * of_pairs + i128::from(weights.triples) * of_triples
     };
+    // As many as `number_of_cuts` says.
     let cuts = (0..=most.min(cards)).rev().flat_map(|a| {
         let rest = cards - a;
         (rest.div_ceil(2)..=a.min(rest)).rev().map(move |b| [a, b, rest - b])
@@ -91,6 +99,15 @@ mod tests {
 
     fn cuts(properties: usize, cards: usize, most: usize, pairs: i32, triples: i32) -> Vec<Cut> {
         unavoidable(properties, cards, most, Weights { pairs, triples }).unwrap()
+    }
+
+    #[test]
+    fn the_number_of_cuts_is_known_before_they_are_gone_through() {
+        for (cards, most) in (0..40).flat_map(|cards| (0..45).map(move |most| (cards, most))) {
+            // Without weights no cut can be avoided.
+            assert_eq!(cuts(5, cards, most, 0, 0).len() as u64, number_of_cuts(cards, most), "{cards} {most}");
+        }
+        assert_eq!(number_of_cuts(2500, 2500), 522_084);
     }
 
     #[test]

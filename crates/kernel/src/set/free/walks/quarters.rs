@@ -1,7 +1,7 @@
 //! That no set-free layout of `4x4` has 110 cards, or 109, by its full layers.
 //!
 //! The first property cuts the deck into four layers of 64 cards, and none keeps more than 28
-//! ([`crate::set::free::exhaustive`]); one that does is called full. Four layers of which none is full
+//! ([`crate::set::free::exhaustive`], which is gone through first); one that does is called full. Four layers of which none is full
 //! keep at most 4 x 27 = 108 cards, and with a single full one at most 109. The same holds for
 //! each other property. So a layout of 110 cards has two full layers in the first property. One
 //! of 109 cards has two in some property, which may be taken for the first one; or it has
@@ -32,7 +32,8 @@
 //! Each first layer is a [piece](Piece), which can be gone through by itself.
 
 use crate::fault::Fault;
-use crate::set::free::exhaustive::{Layer, Part, VALUES, size};
+use crate::patience::Patience;
+use crate::set::free::exhaustive::{Layer, Part, VALUES, set_free, size};
 use crate::set::free::full_layers::{FULL, firsts, full_layers};
 use crate::set::free::layered::{exchanges, moved};
 use crate::set::free::squares::{Ruled, RulesOut, WAYS, square};
@@ -44,6 +45,9 @@ pub(in crate::set::free) const MOST: usize = VALUES * FULL;
 
 /// The fewest cards of a layout that has a full layer in each property for certain.
 const LEAST: usize = VALUES * (FULL - 1) + 1;
+
+/// The most pieces that are gone through; there are never more, unless less is allowed.
+const PIECES: u64 = 1_000;
 
 /// For estimates, in pairs of squares: what a second layer takes, what a close look at one takes and each square that
 /// its third layer can begin with; and how many close looks are sampled.
@@ -112,6 +116,10 @@ impl Quarters {
         if cards < LEAST {
             return Err(Fault::new(format!("that {cards} cards can't be kept needs more than full layers")));
         }
+        // Everything rests on it that no layer keeps more cards than a full one.
+        if set_free(Shape::new(3, VALUES)?, FULL + 1)?.is_some() {
+            return Err(Fault::new(format!("a layer keeps more than {FULL} cards")));
+        }
         let mut quarters = Self::bare(Layer::new(Shape::new(2, VALUES)?)?);
         quarters.cards = cards;
         quarters.full = full_layers(&quarters.layer, &quarters.stands);
@@ -170,7 +178,13 @@ impl Quarters {
     /// # Errors
     /// When that is not shown.
     pub fn refute(&self) -> Result<TooMany, Fault> {
-        self.pieces().into_iter().try_for_each(|piece| self.refute_piece(piece).map(|_| ()))?;
+        let mut patience = Patience::new(PIECES);
+        for piece in self.pieces() {
+            if !patience.spend(1) {
+                return Err(Fault::new(format!("to go through the layouts of {} cards takes too long", self.cards)));
+            }
+            self.refute_piece(piece)?;
+        }
         Ok(TooMany(self.cards))
     }
 

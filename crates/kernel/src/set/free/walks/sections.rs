@@ -32,7 +32,8 @@
 //! left for B, whatever else is in C, it leads to nothing.
 
 use crate::fault::Fault;
-use crate::set::free::counting::{Cut, Weights, unavoidable, weight};
+use crate::patience::Patience;
+use crate::set::free::counting::{Cut, MOST_CARDS, Weights, number_of_cuts, unavoidable, weight};
 use crate::set::free::motion::{Motions, members};
 use crate::set::shape::Shape;
 use crate::text::{Word, number, shorten, words};
@@ -44,6 +45,8 @@ pub const PATIENCE: u64 = 1_000_000_000;
 
 /// What it costs to keep a layout, for the memory it takes.
 const KEPT: u64 = 256;
+/// What it costs to weigh a cut.
+const WEIGHED: u64 = 32;
 
 /// The most properties of a layer: its cards are bits of a number.
 const MOST_PROPERTIES: usize = 4;
@@ -76,14 +79,14 @@ pub struct Sections {
     last: (usize, usize),
     /// The layouts that section met; none in place of what was struck out.
     met: Vec<Option<u128>>,
-    patience: u64,
+    patience: Patience,
 }
 
 impl Default for Sections {
     fn default() -> Self {
         let layouts = [((1, 1), vec![0b1]), ((1, 2), vec![0b11])];
         let (most, last) = (BTreeMap::from([(1, 2)]), (1, 3));
-        Self { most, layouts: layouts.into(), last, met: Vec::new(), patience: PATIENCE }
+        Self { most, layouts: layouts.into(), last, met: Vec::new(), patience: Patience::new(PATIENCE) }
     }
 }
 
@@ -134,6 +137,8 @@ impl Sections {
         let Some(most) = self.most(layer) else {
             return Err(Fault::new(format!("it is not shown how many cards of {layer} properties can be kept")));
         };
+        // All cuts are weighed, and a line is short: so that is paid for too.
+        pay(&mut self.patience, number_of_cuts(cards.min(MOST_CARDS), most).saturating_mul(WEIGHED))?;
         let mut walks = Vec::new();
         for cut in unavoidable(properties, cards, most, weights)? {
             let Some(layouts) = self.layouts.get(&(layer, cut[0])) else {
@@ -141,6 +146,7 @@ impl Sections {
                 let what = format!("cut {a}+{b}+{c} rests on the layouts of {a} cards of {layer} properties");
                 return Err(Fault::new(format!("{what}, which are not shown")));
             };
+            pay(&mut self.patience, layouts.len() as u64)?;
             walks.extend(layouts.iter().map(|&largest| (cut, largest)));
         }
         let mut met = Vec::new();
@@ -177,6 +183,12 @@ impl Sections {
     }
 }
 
+/// Spends effort.
+fn pay(patience: &mut Patience, cost: u64) -> Result<(), Fault> {
+    let too_much = || Fault::new("there are too many layouts to go through them all");
+    if patience.spend(cost) { Ok(()) } else { Err(too_much()) }
+}
+
 /// A walk through all layouts with a given cut and a given largest layer.
 struct Walk<'a> {
     /// How many cards a layer of the deck has.
@@ -189,7 +201,7 @@ struct Walk<'a> {
     /// The cards of the second layer that a card of the third rules out.
     rules_out: Vec<u128>,
     met: &'a mut Vec<Option<u128>>,
-    patience: &'a mut u64,
+    patience: &'a mut Patience,
 }
 
 impl<'a> Walk<'a> {
@@ -198,12 +210,13 @@ impl<'a> Walk<'a> {
         cut: Cut,
         largest: u128,
         met: &'a mut Vec<Option<u128>>,
-        patience: &'a mut u64,
+        patience: &'a mut Patience,
     ) -> Result<Self, Fault> {
         if properties > MOST_PROPERTIES {
             return Err(Fault::new(format!("layers of {properties} properties have too many cards to go through")));
         }
         let deck = 3_usize.pow(properties as u32);
+        pay(patience, (deck * deck) as u64)?;
         let completing = |one: usize, two: usize| {
             let places = (0..properties as u32).map(|property| 3_usize.pow(property));
             1 << places.map(|place| (6 - one / place % 3 - two / place % 3) % 3 * place).sum::<usize>()
@@ -215,9 +228,7 @@ impl<'a> Walk<'a> {
     }
 
     fn pay(&mut self, cost: u64) -> Result<(), Fault> {
-        let too_much = || Fault::new("there are too many layouts to go through them all");
-        *self.patience = self.patience.checked_sub(cost).ok_or_else(too_much)?;
-        Ok(())
+        pay(self.patience, cost)
     }
 
     /// What may still be added to a set-free layer, when `card` is.
@@ -384,6 +395,14 @@ mod tests {
     }
 
     #[test]
+    fn lines_that_weigh_many_cuts_and_show_nothing_are_refused_in_the_end() {
+        // Each of these lines weighs half a million cuts, none of which is left; 19 kB of them took half a minute.
+        let mut sections = read("2500 of 2 by 0 0").unwrap();
+        let fault = (0..1_000).find_map(|_| sections.line("2500 of 3 by 1 0").err()).unwrap();
+        assert!(fault.what().contains("too many layouts to go through"), "{fault}");
+    }
+
+    #[test]
     fn a_layout_that_is_there_is_met_and_nothing_is_concluded() {
         // The same walk that meets nothing for 21 cards meets the 20; so they are not refuted.
         for (text, properties) in [("4 of 2 by 5 0", 2), ("4 of 2 by -1 0", 2), (NINE, 2)] {
@@ -418,7 +437,7 @@ mod tests {
         };
         let sizes = |layers: &[u128]| layers.iter().map(|layer| layer.count_ones()).collect::<Vec<_>>();
         let layers = (0..81).map(layers).find(|layers| sizes(layers) == [18, 18, 9]).unwrap();
-        let (mut met, mut patience) = (Vec::new(), PATIENCE);
+        let (mut met, mut patience) = (Vec::new(), Patience::new(PATIENCE));
         let mut walk = Walk::new(4, [18, 18, 9], layers[0], &mut met, &mut patience).unwrap();
         let fault = walk.go().unwrap_err();
         assert_eq!(fault.what(), "a layout cut into [18, 18, 9] is met, and its deck is too large");
@@ -427,7 +446,7 @@ mod tests {
     #[test]
     fn a_walk_that_is_too_long_is_given_up() {
         let mut sections = read(NINE).unwrap();
-        sections.patience = 1000;
+        sections.patience = Patience::new(1000);
         assert!(sections.line("20 of 4 by -41 8").unwrap_err().what().contains("too many layouts"));
         assert_eq!(sections.most(4), None);
     }

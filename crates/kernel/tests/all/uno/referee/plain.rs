@@ -359,6 +359,11 @@ impl Table {
 
     fn pick(&mut self, cards: &[String]) -> Verdict {
         demand(self.dealers.len() > 1 && cards.len() == self.dealers.len(), "not so many pick")?;
+        let mut left = deck();
+        for card in cards {
+            let place = left.iter().position(|other| other == card).ok_or("there is no such card left to pick")?;
+            left.remove(place);
+        }
         let shown = |card: &String| number(card).unwrap_or(0);
         let most = cards.iter().map(shown).max();
         let picked = self.dealers.iter().zip(cards).filter(|(_, card)| Some(shown(card)) == most);

@@ -1,0 +1,166 @@
+//! Short claims that ask for much: each is refused, or accepted, after work that its patience stands for. They are checked
+//! with a hundredth of the usual patience, so what takes seconds here takes minutes at most by default.
+
+use misdeal_kernel::check;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::patience::{Allowance, allow};
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// Which part of the usual patience is spent here.
+const PART: u64 = 100;
+/// A claim that takes longer with that has not paid for what it did. That is twenty times what it should take.
+const HANGS: Duration = Duration::from_secs(60);
+
+fn roll(dice: &mut u32, sides: u32) -> u32 {
+    *dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+    (*dice >> 16) % sides
+}
+
+fn claim(question: &str, deal: &str, rest: &str) -> String {
+    let deal: String = deal.lines().map(|line| format!("  {line}\n")).collect();
+    format!("misdeal claim 1\nquestion {question}\ndeal\n{deal}{rest}\nend\n")
+}
+
+/// Games in which every position is another one.
+fn geography() -> String {
+    let mut dice = 3;
+    let arcs: Vec<String> = (1..=40_u32)
+        .flat_map(|from| (0..4).map(move |_| from))
+        .map(|from| format!("{from}-{}", (from + roll(&mut dice, 38)) % 40 + 1))
+        .filter(|arc| arc.split('-').next() != arc.split('-').nth(1))
+        .collect();
+    let mut arcs = arcs;
+    arcs.sort();
+    arcs.dedup();
+    let deal = format!("geography 40 directed edge from 1\n{}", arcs.join(" ").replace('-', ">"));
+    claim("win", &deal, "answer no\nproof exhaustive")
+}
+
+/// A hand of many colours whose numbers have cards of several.
+fn trails(question: &str, answer: &str) -> String {
+    let mut dice = 5;
+    let cards: Vec<String> = (1..=120)
+        .flat_map(|number| (0..3).map(move |_| number))
+        .map(|number| format!("{}.{number}", roll(&mut dice, 16) + 1))
+        .collect();
+    claim(question, &format!("uno 16x120 solitaire\n{}", cards.join(" ")), &format!("{answer}\nproof trails"))
+}
+
+/// Cards of eight dimensions, in many copies.
+fn wide(kinds: usize, copies: usize) -> String {
+    let card =
+        |kind: usize| (0..8).map(move |place| ((kind >> place & 1) + 1).to_string()).collect::<Vec<_>>().join(".");
+    let cards: Vec<String> = (0..kinds).map(|kind| format!("{copies}x {}", card(kind))).collect();
+    let deal = format!("uno 2x2x2x2x2x2x2x2 solitaire match 4\n{}", cards.join(" "));
+    claim("play", &deal, "answer no\nproof cuts")
+}
+
+/// A deck of which too many sets hold no swish.
+fn boxes() -> String {
+    let mut dice = 9;
+    let cell = |dice: &mut u32| format!("{}{}", ["a", "b", "c", "d"][roll(dice, 4) as usize], roll(dice, 4) + 1);
+    let mut cards = Vec::new();
+    while cards.len() < 100 {
+        let (one, two) = (cell(&mut dice), cell(&mut dice));
+        if one != two {
+            cards.push(format!("{one}:{two}"));
+        }
+    }
+    claim("sizes", &format!("swish 4x4\n{}", cards.join(" ")), "answer yes 1\nwitness\n  100\nproof boxes")
+}
+
+/// Two million cards, and some hundred swishes of the others, the last of which is none.
+fn witnesses() -> String {
+    let cells: Vec<String> = ('a'..='z').map(|column| format!("{column}1")).collect();
+    let pair = |cell: &String| format!("{cell}:@0 :{cell}@0");
+    let pairs = cells.iter().enumerate().flat_map(|(place, one)| cells[..place].iter().map(move |two| (one, two)));
+    let laid: Vec<String> = pairs.map(|(one, two)| format!("  {} {}\n", pair(one), pair(two))).collect();
+    let dealt: Vec<String> = cells.iter().map(|cell| format!("{cell}: :{cell}")).collect();
+    let deal = format!("swish 1x26 fixed\n1900000x a1:b1\n{}", dealt.join(" "));
+    let rest = format!("answer yes {}\nwitness\n{}  a1:@0 :b1@0\nproof lrat", laid.len() + 1, laid.concat());
+    claim("all", &deal, &rest)
+}
+
+/// Each claim, and the words it is refused with, or nothing if it may also be accepted.
+fn hostile() -> Vec<(&'static str, String, &'static str)> {
+    let deck = |shape: &str, rest: &str| {
+        format!("misdeal claim 1\nquestion layouts\ndeck set {shape}\nanswer yes 1\nlayouts\n  81\n{rest}\nend\n")
+    };
+    let laid: String = "  a1:b1@0 a1:b1@h\n".repeat(1000);
+    let many = format!(
+        "misdeal claim 1\nquestion all\ndeal\n  swish 1x2\n  2000000x a1:b1\nanswer yes 1000\nwitness\n{laid}proof lrat\nend\n"
+    );
+    let sections = format!(
+        "misdeal claim 1\nquestion free\ndeck set 3x3\nanswer yes 9\nkept 3 grid\nbound sections\n  2500 of 2 by 0 0\n{}end\n",
+        "  2500 of 3 by 1 0\n".repeat(1000)
+    );
+    vec![
+        ("geography", geography(), "too many positions"),
+        ("trails", trails("play", "answer no"), ""),
+        ("trails of several", trails("at-least 300", "answer no"), ""),
+        ("20 kinds of eight dimensions", wide(20, 3_000), "words"),
+        ("250 kinds of eight dimensions", wide(250, 2_000), "words"),
+        ("levels", deck("4x3", "bound levels 0"), "too many layouts"),
+        ("sections", sections, "too many layouts"),
+        ("boxes", boxes(), "too many"),
+        ("many witnesses", witnesses(), "holds 1 point and 0 circles"),
+        ("repeated witnesses", many, "made of the same cards"),
+    ]
+}
+
+#[test]
+fn short_claims_that_ask_for_much_pay_for_what_they_do() {
+    for (name, text, words) in hostile() {
+        let (spent, start) = (Rc::new(Cell::new(0_u64)), Instant::now());
+        let seen = Rc::clone(&spent);
+        let allowance = Allowance::times(1, PART).asking(move |cost| {
+            seen.set(seen.get().saturating_add(cost));
+            true
+        });
+        let verdict = allow(allowance, || check(&text));
+        let took = start.elapsed();
+        println!("{name}: {} bytes, {} steps, {took:?}", text.len(), spent.get());
+        assert!(took < HANGS, "{name} takes {took:?}");
+        match (verdict, words) {
+            (verdict, "") => {
+                assert!(verdict.is_ok() || verdict.is_err_and(|fault| fault.what().contains("too many")), "{name}");
+            }
+            (verdict, words) => {
+                let fault = verdict.err().unwrap_or_else(|| Fault::new("accepted"));
+                assert!(fault.what().contains(words), "{name}: {fault}");
+            }
+        }
+    }
+}
+
+#[test]
+fn who_is_asked_can_end_every_walk() {
+    for (name, text, _) in hostile() {
+        if name.contains("dimensions") || name.contains("witnesses") {
+            continue;
+        }
+        let verdict = allow(Allowance::default().asking(|_| false), || check(&text));
+        assert!(verdict.is_err(), "{name}");
+    }
+}
+
+#[test]
+fn what_may_take_more_than_a_minute_says_so_before() {
+    let before = |text: &str| {
+        let mut checker = misdeal_kernel::claim::Checker::default();
+        text.lines().find_map(|line| checker.may_take(line).or_else(|| checker.line(line).map_or(Some(0), |()| None)))
+    };
+    let quarters =
+        "misdeal claim 1\nquestion free\ndeck set 4x4\nanswer from 81 to 108\nkept 4 grid\nbound quarters 108\nend\n";
+    assert_eq!(before(quarters), Some(600));
+    let long = hostile().into_iter().filter(|(name, ..)| ["levels", "boxes"].contains(name));
+    assert!(long.map(|(_, text, _)| before(&text)).all(|takes| takes.is_some_and(|seconds| seconds >= 60)));
+    assert_eq!(
+        before(
+            "misdeal claim 1\nquestion play\ndeal\n  uno 4x3 solitaire\n  1.1 1.2 1.3 2.1 3.2 4.3\nanswer no\nproof trails\nend\n"
+        ),
+        None
+    );
+}
