@@ -183,7 +183,7 @@ impl<'a> Easy<'a> {
                         let cards = cards.map(|card| deal.hand().card(card as usize));
                         summed(sums::forked(deal, &cards))
                     }
-                    said => found(deal, said, |_| Refutation::Disconnected),
+                    said => found(deal, said, |_| apart(deal)),
                 };
                 return found.map(|found| Self::Found(Box::new(found)));
             }
@@ -229,7 +229,7 @@ pub fn by_sat(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
         return ordered(deal, &(0..deal.hand().len() as u32).collect::<Vec<_>>());
     };
     if deal.apart().is_some() {
-        return Ok(stuck(Refutation::Disconnected));
+        return Ok(stuck(apart(deal)));
     }
     let order = rotations::longest(&ends, 0, MOST_MOVES, budget);
     if order.len() == deal.hand().len() {
@@ -243,6 +243,15 @@ fn said(deal: &Solitaire, said: Said) -> Result<Reply, Stop> {
         Said::Orders(orders) => ordered(deal, &orders.concat()),
         Said::No(proof) => Ok(stuck(Refutation::Cuts(proof))),
     }
+}
+
+/// The most cards of a hand whose parts are told in rows. In larger ones the kernel finds them sooner by itself.
+const TOLD_IN_ROWS: usize = 1_000_000;
+
+/// Why a hand that falls apart can't be played out.
+fn apart(deal: &Solitaire) -> Refutation {
+    let told = Some(deal).filter(|deal| deal.hand().len() <= TOLD_IN_ROWS).and_then(|deal| sums::apart(deal).ok());
+    told.map_or(Refutation::Disconnected, Refutation::Sums)
 }
 
 /// Cuts and a sum, unless the hand is too large for rows.

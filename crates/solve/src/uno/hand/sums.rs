@@ -15,7 +15,7 @@
 use crate::uno::hand::spanning_trees::Union;
 use crate::uno::hand::table::Lists;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::proof::sums::{Part, Proof, Step};
+use misdeal_kernel::proof::sums::{Part, Proof, RowId, Step};
 use misdeal_kernel::uno::hubs::Hubs;
 use misdeal_kernel::uno::in_rows::{CutRows, cut_row, hub_row, two_odd_row};
 use misdeal_kernel::uno::{Card, CutSums, Hub, HubList, Solitaire};
@@ -54,6 +54,18 @@ pub fn forked(deal: &Solitaire, cards: &[Card; 3]) -> Result<CutSums, Fault> {
     Ok(count(hubs, &in_rest))
 }
 
+/// The hand falls apart: the two parts of the fewest hubs are too many. (Whether it does, the kernel sees.)
+///
+/// # Errors
+/// When the hand is none that the kernel has rows for.
+pub fn apart(deal: &Solitaire) -> Result<CutSums, Fault> {
+    let rows = CutRows::of(deal)?;
+    let mut cuts = count(rows.hubs(), &vec![false; rows.hubs().hubs().len()]).cuts;
+    cuts.sort_by_key(|cut| cut.0.len());
+    cuts.truncate(2);
+    Ok(added_up(cuts, Vec::new()))
+}
+
 /// The colour and the number of each kind of cards.
 fn all_ends(hubs: &Hubs) -> impl Iterator<Item = [u32; 2]> {
     (0..hubs.kinds().len() as u32).map(|kind| [hubs.ends(kind)[0], hubs.ends(kind)[1]])
@@ -80,8 +92,13 @@ fn count(hubs: &Hubs, in_rest: &[bool]) -> CutSums {
         copies % 2 == 1 && core().all(|&kind| other(kind).is_some_and(|&other| must_come[other as usize]))
     };
     let rest = hubs.all().filter(|&hub| in_rest[hub as usize]).filter(all_go_there);
-    let rows = (0..cuts.len()).map(cut_row).chain([two_odd_row(cuts.len())]);
-    let rows = rows.chain(rest.map(|hub| hub_row(cuts.len(), hub)));
+    let rest = rest.map(|hub| hub_row(cuts.len(), hub)).collect();
+    added_up(cuts, rest)
+}
+
+/// The sum of the rows of all cuts, of "at most two are odd", and of others.
+fn added_up(cuts: Vec<HubList>, others: Vec<RowId>) -> CutSums {
+    let rows = (0..cuts.len()).map(cut_row).chain([two_odd_row(cuts.len())]).chain(others);
     let proof = Proof(vec![Step::sum(rows.map(|row| Part::row(row, 1)).collect())]);
     CutSums { cuts, proof }
 }
@@ -193,5 +210,8 @@ mod tests {
     fn a_hand_in_two_parts_is_scattered_without_any_rest() {
         assert_eq!(scatter("uno 4x4 solitaire\n1.1 1.2 2.2 2.1 3.3 3.4 4.3", ""), Ok(()));
         assert!(scatter("uno 4x4 solitaire\n1.1 1.2 2.2 2.3 3.3 3.4 4.3", "").is_err());
+        let deal = "uno 9x9 solitaire\n1.1 1.2 2.2 2.1 3.3 3.4 4.3 5.5 5.6".parse().unwrap();
+        let proof = apart(&deal).unwrap();
+        assert_eq!((proof.to_string().as_str(), proof.check(&deal)), ("cut c5\ncut c3 n3\nsum 1 2 3\n", Ok(())));
     }
 }
