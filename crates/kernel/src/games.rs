@@ -3,6 +3,7 @@
 use crate::claim::{Judge, Opening, Subject};
 use crate::fault::Fault;
 use crate::game::Instance;
+use crate::rooms::{Seen, resting};
 use crate::text::{Word, lines, shorten, words};
 use crate::{geography, quads, set, swish, uno};
 
@@ -63,5 +64,6 @@ pub(crate) fn open(opening: Opening) -> Result<Judge, Fault> {
         Subject::Deal(_) => opening.inside(fault),
         Subject::Deck(_) => opening.no_deck(),
     })?;
-    (game.claim)(opening)
+    let seen = Seen::new(game.name, &opening);
+    Ok(resting((game.claim)(opening)?, seen))
 }

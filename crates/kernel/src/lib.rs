@@ -32,7 +32,7 @@
 //! There is no input or output here, no clock, no randomness, no thread and no dependency. There is search: a proof of
 //! one word, like `exhaustive`, asks the kernel to go through everything by itself, within a limit on its effort, and a
 //! few theorems (whole decks, trails, ladders) rest on such walks. Whoever wants to believe no search asks for claims
-//! whose proof is followed step by step (`lrat`, `prices`, `cuts`). Searches that look for answers are in
+//! whose proof is followed step by step (`lrat`, `sums`, `cuts`). Searches that look for answers are in
 //! `misdeal-solve`, and nothing that they say is believed.
 //!
 //! A witness alone is checked like this:
@@ -53,18 +53,23 @@
 //! # Ok::<(), misdeal_kernel::fault::Fault>(())
 //! ```
 
+// Numbers change their type by `From`, or in `number.rs`.
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
+
 pub mod base;
 pub mod claim;
 pub mod fault;
 pub mod game;
 pub mod games;
 pub mod geography;
+mod number;
 pub mod patience;
 pub mod problem;
 pub mod proof;
 pub mod quads;
 pub mod question;
 pub mod reduction;
+pub mod rooms;
 pub mod set;
 pub mod swish;
 pub mod text;

@@ -49,11 +49,16 @@ pub fn each_line<T: FromStr<Err = Fault>>(text: &str) -> Result<Vec<T>, Fault> {
     all.map(|(n, line)| line.parse().map_err(|fault: Fault| fault.moved(n - 1, 0))).collect()
 }
 
-/// Reads a whole number in `least..=most`; `what` names it in the fault.
+/// The largest number that is read where nothing smaller is asked for. It is the same on all machines, also where an address has
+/// 32 bits, so that a text that is read on one is read on the other, and told the same way where it is not.
+pub const MOST_NUMBER: usize = u32::MAX as usize;
+
+/// Reads a whole number in `least..=most`, and at most [`MOST_NUMBER`]; `what` names it in the fault.
 ///
 /// # Errors
-/// When the word is not a whole number in `least..=most`.
+/// When the word is not such a number.
 pub fn number(word: &str, what: &str, least: usize, most: usize) -> Result<usize, Fault> {
+    let most = most.min(MOST_NUMBER);
     let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
     match word.parse::<usize>() {
         Ok(n) if digits && (least..=most).contains(&n) => Ok(n),
@@ -120,6 +125,13 @@ mod tests {
         for bad in ["0", "10", "99999999999999999999999", "", "+7", "-1", "x"] {
             assert!(number(bad, "the side", 1, 9).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn numbers_are_the_same_on_all_machines() {
+        assert_eq!(number("4294967295", "it", 0, usize::MAX), Ok(MOST_NUMBER));
+        let said = number("4294967296", "it", 0, usize::MAX).unwrap_err();
+        assert_eq!(said.what(), "it is 4294967296, and must be from 0 to 4294967295");
     }
 
     #[test]

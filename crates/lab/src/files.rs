@@ -3,11 +3,14 @@
 use crate::cli::Ending;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::text::MOST_BYTES;
+use sha2::{Digest, Sha256};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The longest line of a claim.
 const MOST_LINE_BYTES: u64 = 64 << 20;
@@ -41,11 +44,45 @@ pub fn io_fault(action: &str, name: &str, error: &io::Error) -> Fault {
     Fault::new(format!("can't {action} {name}: {why}"))
 }
 
+/// What standard output is called in messages.
+const STANDARD_OUTPUT: &str = "standard output";
+
+/// Whether a path is `-`: standard input where something is read, standard output where something is written.
+pub fn is_dash(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// The fault of `-` where only a folder or a file with a name will do.
+pub fn no_dash(path: &Path, needed: &str) -> Result<(), Fault> {
+    match is_dash(path) {
+        true => Err(Fault::new(format!("{needed} is needed here, and `-` is {STANDARD_OUTPUT}; ./- is named so"))),
+        false => Ok(()),
+    }
+}
+
+/// How far a source has been read, for whoever watches.
+#[derive(Debug, Default)]
+pub struct Meter {
+    bytes: AtomicU64,
+    lines: AtomicU64,
+    size: AtomicU64,
+}
+
+impl Meter {
+    /// How many bytes were read, of as many as there are where that is known, and how many lines.
+    pub fn look(&self) -> (u64, Option<u64>, u64) {
+        let [bytes, lines, size] = [&self.bytes, &self.lines, &self.size].map(|number| number.load(Ordering::Relaxed));
+        (bytes, Some(size).filter(|&size| size > 0), lines)
+    }
+}
+
 /// A file to be read, or standard input for `-`.
 pub struct Source {
     /// What to call it in messages.
     pub name: String,
-    reader: Box<dyn BufRead>,
+    reader: Box<dyn BufRead + Send>,
+    meter: Arc<Meter>,
+    sum: Option<Sha256>,
 }
 
 impl Source {
@@ -54,12 +91,30 @@ impl Source {
     /// # Errors
     /// When it can't be opened.
     pub fn open(path: &Path) -> Result<Self, Fault> {
-        if path == Path::new("-") {
-            return Ok(Self { name: "standard input".into(), reader: Box::new(io::stdin().lock()) });
+        Self::watched(path, &Arc::default())
+    }
+
+    /// The same, for whoever watches how far it has been read.
+    ///
+    /// # Errors
+    /// When it can't be opened.
+    pub fn watched(path: &Path, meter: &Arc<Meter>) -> Result<Self, Fault> {
+        let (meter, sum) = (Arc::clone(meter), None);
+        if is_dash(path) {
+            let reader = Box::new(BufReader::with_capacity(1 << 16, io::stdin()));
+            return Ok(Self { name: "standard input".into(), reader, meter, sum });
         }
         let name = path.display().to_string();
         let file = File::open(path).map_err(|error| io_fault("read", &name, &error))?;
-        Ok(Self { reader: Box::new(BufReader::with_capacity(1 << 16, file)), name })
+        let size = file.metadata().ok().filter(std::fs::Metadata::is_file).map_or(0, |metadata| metadata.len());
+        meter.size.store(size, Ordering::Relaxed);
+        Ok(Self { reader: Box::new(BufReader::with_capacity(1 << 16, file)), name, meter, sum })
+    }
+
+    /// The same, of which the checksum is taken as its lines are read.
+    pub fn summed(mut self) -> Self {
+        self.sum = Some(Sha256::new());
+        self
     }
 
     /// Whether its first line is this one; nothing is consumed.
@@ -98,12 +153,13 @@ impl Source {
         text(bytes).map_err(|fault| fault.of(self.name))
     }
 
-    /// Hands its lines over one by one, without their ends.
+    /// Hands its lines over one by one, without their ends. In the end it tells the SHA-256 of all bytes, where that was
+    /// taken.
     ///
     /// # Errors
     /// When it can't be read, a line is too long or no UTF-8 text, or `each`
     /// finds a fault.
-    pub fn each_line(mut self, mut each: impl FnMut(&str) -> Result<(), Fault>) -> Result<(), Fault> {
+    pub fn each_line(mut self, mut each: impl FnMut(&str) -> Result<(), Fault>) -> Result<String, Fault> {
         let mut bytes = Vec::new();
         for number in 1.. {
             bytes.clear();
@@ -111,6 +167,11 @@ impl Source {
             let count = read.map_err(|error| io_fault("read", &self.name, &error))?;
             if count == 0 {
                 break;
+            }
+            self.meter.bytes.fetch_add(count as u64, Ordering::Relaxed);
+            self.meter.lines.fetch_add(1, Ordering::Relaxed);
+            if let Some(sum) = &mut self.sum {
+                sum.update(&bytes);
             }
             if bytes.last() == Some(&b'\n') {
                 bytes.pop();
@@ -123,8 +184,13 @@ impl Source {
             let line = line.map(|line| line.strip_suffix('\r').unwrap_or(line));
             line.and_then(&mut each).map_err(|fault| fault.of(&self.name))?;
         }
-        Ok(())
+        Ok(self.sum.map_or(String::new(), |sum| digits(&sum.finalize())))
     }
+}
+
+/// Bytes in hexadecimal digits.
+pub fn digits(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Reads a value in its text form from a file, or from standard input for `-`.
@@ -167,30 +233,65 @@ impl fmt::Write for Text<'_> {
     }
 }
 
-/// A file that appears under its name only when it is complete.
+/// A file that appears under its name only when it is complete; or a pipe, or standard output, that gets it then.
 pub struct Draft {
-    file: tempfile::NamedTempFile,
+    to: To,
     path: PathBuf,
 }
 
+/// Where a draft goes.
+enum To {
+    /// Next to the place where it will be.
+    File(tempfile::NamedTempFile),
+    /// A pipe, or a device like a terminal, which is there already and stays.
+    Pipe,
+    /// Standard output.
+    Stdout,
+}
+
 impl Draft {
-    /// Starts a file next to the place where it will be. A link is followed, and a
-    /// device or pipe is refused: putting a file in its place would remove it.
+    /// Starts a file next to the place where it will be. A link is followed. A pipe is written to when all is known; a
+    /// disk or a socket is refused.
+    ///
+    /// # Errors
+    /// When the folder can't be written to, something else is in that place, or the path is `-`.
+    pub fn new(path: &Path) -> Result<Self, Fault> {
+        no_dash(path, "a file")?;
+        let name = path.display().to_string();
+        match std::fs::metadata(path) {
+            Ok(metadata) if metadata.is_dir() => Err(Fault::new(format!("can't write {name}: it is a folder"))),
+            Ok(metadata) if is_pipe(&metadata) => Ok(Self { to: To::Pipe, path: path.to_owned() }),
+            Ok(metadata) if !metadata.is_file() => {
+                Err(Fault::new(format!("can't write {name}: it is no ordinary file")))
+            }
+            _ => {
+                let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+                let file = draft_file(folder(&path));
+                let file = file.map_err(|error| io_fault("write", &name, &error))?;
+                Ok(Self { to: To::File(file), path })
+            }
+        }
+    }
+
+    /// The same, where `-` is standard output.
     ///
     /// # Errors
     /// When the folder can't be written to, or something else is in that place.
-    pub fn new(path: &Path) -> Result<Self, Fault> {
-        let name = path.display().to_string();
-        if let Ok(metadata) = std::fs::metadata(path)
-            && !metadata.is_file()
-        {
-            let what = if metadata.is_dir() { "it is a folder" } else { "it is no ordinary file" };
-            return Err(Fault::new(format!("can't write {name}: {what}")));
+    pub fn or_stdout(path: &Path) -> Result<Self, Fault> {
+        if is_dash(path) { Ok(Self { to: To::Stdout, path: STANDARD_OUTPUT.into() }) } else { Self::new(path) }
+    }
+
+    /// What to call it in messages.
+    pub fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    /// The folder for what has to wait until it is written.
+    pub fn waiting_room(&self) -> PathBuf {
+        match self.to {
+            To::File(_) => folder(&self.path).to_owned(),
+            To::Pipe | To::Stdout => std::env::temp_dir(),
         }
-        let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let file = draft_file(folder(&path));
-        let file = file.map_err(|error| io_fault("write", &name, &error))?;
-        Ok(Self { file, path })
     }
 
     /// Lets `write` fill the file with text, and puts it in its place.
@@ -220,23 +321,62 @@ impl Draft {
     /// # Errors
     /// When something can't be written; the file's old content is then kept.
     pub fn finish(self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
-        let Self { mut file, path } = self;
+        let Self { to, path } = self;
         let fault = |error: &io::Error| io_fault("write", &path.display().to_string(), error);
-        let written = (|| {
-            let mut buffer = io::BufWriter::with_capacity(1 << 16, &mut file);
-            write(&mut buffer)?;
-            buffer.flush()?;
-            drop(buffer);
-            // A file that is replaced passes its permissions on.
-            if let Ok(old) = std::fs::metadata(&path) {
-                file.as_file().set_permissions(old.permissions())?;
+        match to {
+            To::File(file) => put_in_place(file, &path, write).map_err(|error| fault(&error)),
+            To::Pipe => {
+                let pipe = std::fs::OpenOptions::new().write(true).open(&path);
+                pipe.and_then(|pipe| put_through(pipe, write)).map_err(|error| fault(&error))
             }
-            file.as_file().sync_all()
-        })();
-        written.map_err(|error| fault(&error))?;
-        file.persist(&path).map_err(|error| fault(&error.error))?;
-        Ok(())
+            To::Stdout => put_through(io::stdout().lock(), write).map_err(|error| fault(&error)),
+        }
     }
+}
+
+/// Fills a file, and puts it in its place.
+fn put_in_place(
+    mut file: tempfile::NamedTempFile,
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut buffer = io::BufWriter::with_capacity(1 << 16, &mut file);
+    write(&mut buffer)?;
+    buffer.flush()?;
+    drop(buffer);
+    // A file that is replaced passes its permissions on.
+    if let Ok(old) = std::fs::metadata(path) {
+        file.as_file().set_permissions(old.permissions())?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// Writes to a pipe. A reader who has gone before the end has seen enough, and whoever checks what he has sees that it is
+/// cut.
+fn put_through(pipe: impl Write, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut buffer = io::BufWriter::with_capacity(1 << 16, pipe);
+    let written = write(&mut buffer).and_then(|()| buffer.flush());
+    // What could not be written must not be tried again.
+    let _ = buffer.into_parts();
+    match written {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
+}
+
+/// Whether something is a pipe, or a device that is written to like one.
+#[cfg(unix)]
+fn is_pipe(metadata: &std::fs::Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    metadata.file_type().is_fifo() || metadata.file_type().is_char_device()
+}
+
+/// Whether something is a pipe: here there is no telling.
+#[cfg(not(unix))]
+fn is_pipe(_: &std::fs::Metadata) -> bool {
+    false
 }
 
 /// What the names of drafts begin with.
@@ -258,13 +398,13 @@ pub fn is_draft(name: &str) -> bool {
     name.starts_with(DRAFT)
 }
 
-/// Refuses paths of which two lead to the same file.
+/// Refuses paths of which two lead to the same file. `-` leads to none.
 ///
 /// # Errors
 /// When two do.
 pub fn all_different<'a>(paths: impl IntoIterator<Item = Option<&'a Path>>) -> Result<(), Fault> {
     let mut places: Vec<PathBuf> = Vec::new();
-    for path in paths.into_iter().flatten() {
+    for path in paths.into_iter().flatten().filter(|path| !is_dash(path)) {
         let place = place(path);
         if places.contains(&place) {
             return Err(Fault::new(format!("{} is named twice, and would be overwritten", path.display())));

@@ -100,12 +100,32 @@ impl Output {
         self.print(&format!("{:#}\n", Value::Object(object)), ending)
     }
 
+    /// Makes way for what an option writes to standard output.
+    ///
+    /// # Errors
+    /// When something else that was asked for goes there, too.
+    pub fn gives_way(&self, flag: &str, competition: bool) -> Result<(), Fault> {
+        let other = if competition { "--competition" } else { "--json" };
+        match self.json || competition {
+            true => Err(Fault::new(format!("{other} and --{flag} - can't both go to standard output"))),
+            false => Ok(()),
+        }
+    }
+
+    /// Tells a person what would be printed, were there not something else.
+    pub fn aside(&self, text: &str) {
+        // Nobody listening to that is no reason to stop.
+        let _ = write!(io::stderr(), "{text}");
+    }
+
+    /// Someone who can say something to a person from elsewhere.
+    pub fn voice(&self) -> Voice {
+        Voice { is_heard: !self.quiet && !self.json }
+    }
+
     /// Says something to a person, unless it should be quiet.
     pub fn say(&self, talk: &str) {
-        if !self.quiet && !self.json {
-            // Nobody listening to talk is no reason to stop.
-            let _ = writeln!(io::stderr(), "{talk}");
-        }
+        self.voice().say(talk);
     }
 
     /// Tells what is wrong.
@@ -129,6 +149,22 @@ impl Output {
     /// When it can't be printed.
     pub fn flush(&mut self, ending: Ending) -> Result<(), Trouble> {
         self.stdout.flush().map_err(|error| trouble(&error, ending))
+    }
+}
+
+/// Says something to a person, from any thread.
+#[derive(Clone, Copy, Debug)]
+pub struct Voice {
+    is_heard: bool,
+}
+
+impl Voice {
+    /// Says something to a person, unless it should be quiet.
+    pub fn say(self, talk: &str) {
+        if self.is_heard {
+            // Nobody listening to talk is no reason to stop.
+            let _ = writeln!(io::stderr(), "{talk}");
+        }
     }
 }
 

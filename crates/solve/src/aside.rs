@@ -1,12 +1,15 @@
 //! Work that does not look at a budget by itself, as the kernel's, done aside while somebody looks.
 
 use crate::budget::Budget;
+use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 /// How often the budget is looked at.
 const LOOK: Duration = Duration::from_millis(20);
+/// As much room as the first thread of a program has, so that nothing ends aside that would not end there.
+const STACK: usize = 8 << 20;
 
 /// Waits for work that does not look at the budget itself, as the kernel's, until the budget is spent. Then the work is left
 /// to itself, and ends with the program. Where there are no threads, it is waited for.
@@ -18,10 +21,11 @@ pub fn within<T: Send + 'static>(budget: &Budget, work: impl FnOnce() -> T + Sen
         return Ok(work());
     }
     let (tell, told) = std::sync::mpsc::channel();
-    let worker = std::thread::spawn(move || {
+    let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || {
         // Nobody listens any more when the budget was spent before.
         let _ = tell.send(work());
     });
+    let worker = worker.map_err(|error| Stop::Absent(Fault::new(format!("there is no thread to work on: {error}"))))?;
     loop {
         match told.recv_timeout(LOOK) {
             Ok(done) => return Ok(done),

@@ -10,6 +10,8 @@ pub mod asked;
 pub mod asks;
 pub mod boards;
 pub mod cards;
+pub mod checking;
+pub mod cite;
 pub mod claimed;
 pub mod draw;
 pub mod export;

@@ -10,6 +10,7 @@
 //! `graph_text.rs` reads this form and three others: graph6, DIMACS edge files, and plain lists of edges.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::text::write_words;
 use std::fmt;
 
@@ -114,7 +115,7 @@ impl Graph {
             next[from.index()] += 1;
         };
         for (place, &[from, to]) in edges.iter().enumerate() {
-            let edge = EdgeIndex(place as u32);
+            let edge = EdgeIndex(narrow(place));
             put(from, Step { to, edge });
             if !directed {
                 put(to, Step { to: from, edge });

@@ -12,6 +12,7 @@
 use crate::base::dimacs::dimacs_words;
 use crate::base::graph::{Graph, MOST_EDGES, MOST_VERTICES, Vertex};
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::text::{Word, lines, number, shorten, words};
 use std::str::FromStr;
 
@@ -74,7 +75,7 @@ pub fn count_of(word: Word<'_>) -> Result<usize, Fault> {
 pub fn vertex(text: &str, vertices: usize) -> Result<Vertex, Fault> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse::<usize>() {
-        Ok(v) if digits && (1..=vertices).contains(&v) => Ok(Vertex((v - 1) as u32)),
+        Ok(v) if digits && (1..=vertices).contains(&v) => Ok(Vertex(narrow(v - 1))),
         _ if digits && vertices == 0 => Err(Fault::new(format!("there is no vertex {}", shorten(text)))),
         _ if digits => {
             let nearest = if text.bytes().all(|byte| byte == b'0') { 1 } else { vertices };
@@ -210,7 +211,7 @@ fn graph6(text: &str) -> Result<Graph, Fault> {
     }
     let bytes = &code.as_bytes()[head..];
     let (mut edges, mut bit) = (Vec::new(), 0);
-    for to in 1..vertices as u32 {
+    for to in 1..narrow(vertices) {
         for from in 0..to {
             if ((bytes[bit / 6] - 63) >> (5 - bit % 6)) & 1 == 1 {
                 edges.push([Vertex(from), Vertex(to)]);

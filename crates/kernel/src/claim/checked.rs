@@ -2,6 +2,7 @@
 //! say it.
 
 use crate::fault::Fault;
+use crate::rooms::RestsOn;
 use std::any::Any;
 use std::fmt;
 
@@ -15,7 +16,10 @@ use std::fmt;
 /// assert!(checked.about::<set::Accepted>().is_none());
 /// # Ok::<(), misdeal_kernel::fault::Fault>(())
 /// ```
-pub struct Checked(Box<dyn Stamp>);
+pub struct Checked {
+    stamp: Box<dyn Stamp>,
+    rests_on: RestsOn,
+}
 
 /// What can be in it: something that only the kernel makes.
 trait Stamp: Any + fmt::Debug {}
@@ -24,14 +28,32 @@ impl<T: Any + fmt::Debug> Stamp for T {}
 
 impl Checked {
     pub(crate) fn new<T: Any + fmt::Debug>(stamp: T) -> Self {
-        Self(Box::new(stamp))
+        Self { stamp: Box::new(stamp), rests_on: RestsOn::everything() }
+    }
+
+    /// The same, of which it is known what it rests on.
+    pub(crate) fn resting_on(self, rests_on: RestsOn) -> Self {
+        Self { rests_on, ..self }
+    }
+
+    /// The rooms of the kernel in which it was checked: what has to be believed.
+    ///
+    /// ```
+    /// let claim = "misdeal claim 1\nquestion any\ndeal\n  swish 1x2\n  2x a1:b1\nanswer yes\nwitness\n  a1:b1@0 a1:b1@h\nend\n";
+    /// let rests_on = misdeal_kernel::check(claim)?.rests_on().to_string();
+    /// assert_eq!(rests_on, "frame, text, Swish rules");
+    /// # Ok::<(), misdeal_kernel::fault::Fault>(())
+    /// ```
+    #[must_use]
+    pub fn rests_on(&self) -> &RestsOn {
+        &self.rests_on
     }
 
     /// What it says, if it is about this: [`crate::swish::Accepted`], [`crate::swish::free::Freed`],
     /// [`crate::set::Accepted`] and so on.
     #[must_use]
     pub fn about<T: Any>(&self) -> Option<&T> {
-        (&*self.0 as &dyn Any).downcast_ref()
+        (&*self.stamp as &dyn Any).downcast_ref()
     }
 
     /// What it says, by itself.
@@ -39,13 +61,13 @@ impl Checked {
     /// # Errors
     /// When it is about something else.
     pub fn told<T: Any>(self) -> Result<T, Fault> {
-        let stamp: Box<dyn Any> = self.0;
+        let stamp: Box<dyn Any> = self.stamp;
         stamp.downcast().map(|stamp| *stamp).map_err(|_| Fault::new("the claim is about something else"))
     }
 }
 
 impl fmt::Debug for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.stamp.fmt(f)
     }
 }

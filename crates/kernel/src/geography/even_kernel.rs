@@ -11,6 +11,7 @@ use crate::fault::Fault;
 use crate::geography::deal::Removed;
 use crate::geography::lost::flags;
 use crate::geography::position::Position;
+use crate::number::narrow;
 
 /// Checks that a set is an even kernel, and that the token stands in it.
 ///
@@ -27,7 +28,7 @@ pub fn check(position: &Position<'_>, kernel: &[Vertex]) -> Result<(), Fault> {
     }
     let mut odd = vec![false; deal.graph().vertices()];
     for (place, [first, second]) in deal.graph().edges().iter().enumerate() {
-        if !position.has_edge(EdgeIndex(place as u32)) {
+        if !position.has_edge(EdgeIndex(narrow(place))) {
             continue;
         }
         match [first, second].map(|end| inside[end.index()]) {
@@ -42,7 +43,7 @@ pub fn check(position: &Position<'_>, kernel: &[Vertex]) -> Result<(), Fault> {
     match odd.iter().position(|&odd| odd) {
         None => Ok(()),
         Some(place) => {
-            let vertex = Vertex(place as u32);
+            let vertex = Vertex(narrow(place));
             Err(Fault::new(format!("vertex {vertex} has an odd number of neighbours in the even kernel")))
         }
     }

@@ -5,6 +5,7 @@
 //! (`40.`), so that a card can be read without knowing the shape.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::set::shape::{MOST_PROPERTIES, MOST_VALUES, Shape};
 use crate::text::{number, shorten};
 use std::fmt;
@@ -34,7 +35,7 @@ impl Card {
     pub fn at(shape: Shape, place: u128) -> Self {
         let (mut values, mut place) = (vec![0; shape.properties()], place);
         for value in values.iter_mut().rev() {
-            *value = (place % shape.values() as u128) as u16;
+            *value = narrow(place % shape.values() as u128);
             place /= shape.values() as u128;
         }
         Self(values.into())
@@ -68,7 +69,7 @@ impl Card {
         match self.0.iter().position(|&value| usize::from(value) >= values) {
             None => Ok(()),
             Some(property) => {
-                let near = Self::new(self.0.iter().map(|&value| value.min((values - 1) as u16)));
+                let near = Self::new(self.0.iter().map(|&value| value.min(narrow(values - 1))));
                 let (value, most) = (self.0[property], values - 1);
                 Err(Fault::new(format!(
                     "value {value} of card {} is out of range 0..{most}; the nearest card is {}",
@@ -113,14 +114,14 @@ impl FromStr for Card {
             return Err(no_card());
         }
         if !text.contains('.') {
-            let digit = |c: char| c.to_digit(36).filter(|_| !c.is_ascii_uppercase()).map(|digit| digit as u16);
+            let digit = |c: char| c.to_digit(36).filter(|_| !c.is_ascii_uppercase()).map(narrow);
             return text.chars().map(digit).collect::<Option<_>>().map(Self).ok_or_else(no_card);
         }
         let text = match text.strip_suffix('.') {
             Some(lone) if !lone.contains('.') => lone,
             _ => text,
         };
-        let value = |word: &str| number(word, "a value", 0, MOST_VALUES - 1).map(|value| value as u16);
+        let value = |word: &str| number(word, "a value", 0, MOST_VALUES - 1).map(narrow);
         text.split('.').map(value).collect::<Result<_, _>>().map(Self).map_err(|_| no_card())
     }
 }

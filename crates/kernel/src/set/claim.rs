@@ -10,6 +10,7 @@ use crate::set::question::Question;
 use crate::set::rules::Set;
 use crate::set::to_cnf::Encoding;
 use crate::set::wanted::{Demand, Refutation, Shown, Wanted};
+use crate::text::MOST_NUMBER;
 
 impl matches::Matches for Board {
     type Question = Question;
@@ -59,7 +60,7 @@ impl matches::Matches for Board {
             Question::Match(_) => None,
             Question::Disjoint => Some(Demand::Disjoint(more)),
             // Nothing is fewer than none.
-            Question::Hitting => than.map_or(Some(usize::MAX), |than| than.checked_sub(1)).map(Demand::Hitting),
+            Question::Hitting => than.map_or(Some(MOST_NUMBER), |than| than.checked_sub(1)).map(Demand::Hitting),
             Question::Free => Some(Demand::Free(more)),
         }
     }

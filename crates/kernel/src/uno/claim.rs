@@ -18,6 +18,8 @@
 
 use crate::claim::{self, Answer, Stated, Statement as _, section};
 use crate::fault::Fault;
+use crate::number::narrow;
+use crate::text::MOST_NUMBER;
 use crate::uno::cards::Cards;
 use crate::uno::deal::Deal;
 use crate::uno::question::Question;
@@ -102,9 +104,11 @@ impl claim::Statement for Statement {
         let demand = match (self.question, &self.finding) {
             (Question::Play | Question::Count, Finding::No) => Demand::Play,
             (Question::AtLeast(cards), Finding::No) => Demand::Sequence(cards),
-            (Question::FillIn, Finding::No) => Demand::FillIn(usize::MAX),
-            (Question::FillIn, _) => Demand::FillIn((self.value()? as usize).checked_sub(1)?),
-            (Question::Max, Finding::Shown(_)) => Demand::Sequence(self.value()? as usize + 1),
+            (Question::FillIn, Finding::No) => Demand::FillIn(MOST_NUMBER),
+            (Question::FillIn, _) => {
+                Demand::FillIn(usize::try_from(self.value()?).unwrap_or(usize::MAX).checked_sub(1)?)
+            }
+            (Question::Max, Finding::Shown(_)) => Demand::Sequence(narrow::<u128, usize>(self.value()?) + 1),
             (_, Finding::Counted(ways)) => Demand::OtherThan(*ways),
             (Question::Play | Question::Count | Question::AtLeast(_), Finding::Shown(_))
             | (Question::Max, Finding::No) => {

@@ -4,8 +4,10 @@
 
 mod changes;
 mod claims;
+mod counted;
 mod every_byte;
 mod hostile;
+mod rests_on;
 mod rooms;
 mod swish_sums;
 mod text_forms;

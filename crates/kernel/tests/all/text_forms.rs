@@ -12,6 +12,7 @@ use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::Claim;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Accepted, Card, Cell, Deal, Finding, Grid, Laid, Orientation, Statement, Swish, Wanted};
+use misdeal_kernel::text::MOST_NUMBER;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use proptest::strategy::ValueTree;
@@ -264,7 +265,7 @@ fn wanted() -> impl Strategy<Value = Wanted> {
 }
 
 fn question() -> impl Strategy<Value = Question> {
-    let cards = || prop_oneof![1..9usize, 1..=usize::MAX];
+    let cards = || prop_oneof![1..9usize, 1..=MOST_NUMBER];
     prop_oneof![
         Just(Question::Any),
         Just(Question::Max),
@@ -471,7 +472,7 @@ fn a_claim_with_byte_order_marks_is_judged_alike_both_ways() {
 #[test]
 fn what_a_finding_rules_out_is_read_back() {
     let deal: Deal = "swish 1x2\n2x a1:b1\n".parse().unwrap();
-    for cards in [2, Deal::MOST_CARDS + 1, Deal::MOST_CARDS + 2, usize::MAX] {
+    for cards in [2, Deal::MOST_CARDS + 1, Deal::MOST_CARDS + 2, MOST_NUMBER] {
         let question = format!("at-least {cards}").parse().unwrap();
         let finding = Finding::new(question, false, Vec::new()).unwrap();
         let statement = Statement { deal: deal.clone(), question, finding };

@@ -2,21 +2,20 @@
 
 use super::Ending;
 use super::asked::{Asked, Asking};
-use crate::files::{self, Source, Trouble};
-use crate::output::Output;
+use super::examine::{check, examined};
+use crate::files::{self, Source, Trouble, is_dash};
+use crate::output::{Output, Voice};
 use clap::Args;
-use misdeal_kernel::claim::{Checked, Checker};
 use misdeal_kernel::fault::Fault;
-use misdeal_table::answer::fault_json;
 use misdeal_table::asks::Command;
-use misdeal_table::asks::command::check::DEAL;
+use misdeal_table::asks::command::check::{DEAL, TIME};
+use misdeal_table::checking::{refuted_json, rests_on, rests_on_json};
 use misdeal_table::games::GAMES;
 use misdeal_table::guide::Guide;
+use misdeal_table::report::Medium;
 use misdeal_table::told::told;
-use serde_json::{Map, json};
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use serde_json::{Map, Value, json};
+use std::path::{Path, PathBuf};
 
 /// Arguments of `misdeal check`.
 #[derive(Debug, Args)]
@@ -31,72 +30,92 @@ impl Asking for Check {
     const COMMAND: Command = Command::Check;
 }
 
+/// What is to be printed of something that was accepted, and what is said beside.
+struct Accepted {
+    text: String,
+    talk: Option<String>,
+}
+
+/// How it is to be printed.
+#[derive(Clone, Copy)]
+struct Manner {
+    json: bool,
+    medium: Medium,
+    voice: Voice,
+}
+
 impl Check {
-    /// Runs the command: 0 when the claim is accepted, 2 with the first thing
-    /// that is wrong when it is not.
+    /// Runs the command: 0 when the claim is accepted, 2 with the first thing that is wrong when it is not, 3 when the time
+    /// ended first.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let mut source = Source::open(&self.claim)?;
-        let mut replaying = None;
-        source.first_line(|line| {
-            replaying = GAMES.iter().copied().find(|game| game.replays(line));
-            replaying.is_some()
-        })?;
-        if let Some(guide) = replaying {
-            return self.game(guide, source, output);
+        let given = self.asked.of_kinds([])?;
+        let deal = self.asked.path(&DEAL).map(Path::to_owned);
+        if is_dash(&self.claim) && deal.as_deref().is_some_and(is_dash) {
+            return Err(Fault::new("the claim and the deal can't both come from standard input").into());
         }
-        let checked = match self.check(source, output) {
-            Ok(checked) => checked,
-            Err(fault) if output.json => {
-                let mut object = fault_json(&fault);
-                object["accepted"] = json!(false);
-                output.complain(&fault);
-                output.print(&format!("{object:#}\n"), Ending::Bad)?;
-                return Ok(Ending::Bad);
+        let manner = Manner { json: output.json, medium: output.medium(), voice: output.voice() };
+        let work = move |source: Source| accepted(source, deal.as_deref(), manner);
+        match examined(&self.claim, given.time(&TIME), output, work) {
+            Ok(Ok(accepted)) => {
+                output.print(&accepted.text, Ending::Yes)?;
+                output.flush(Ending::Yes)?;
+                accepted.talk.iter().for_each(|talk| output.say(talk));
+                Ok(Ending::Yes)
             }
-            Err(fault) => return Err(fault.into()),
-        };
-        let told = told(&checked)?;
-        if output.json {
+            Ok(Err(ending)) => Ok(ending),
+            Err(Trouble::Fault(fault)) if output.json => {
+                output.complain(&fault);
+                output.print(&format!("{:#}\n", refuted_json(&fault)), Ending::Bad)?;
+                Ok(Ending::Bad)
+            }
+            Err(trouble) => Err(trouble),
+        }
+    }
+}
+
+/// Checks what a source has.
+fn accepted(mut source: Source, deal: Option<&Path>, manner: Manner) -> Result<Accepted, Fault> {
+    let mut replaying = None;
+    source.first_line(|line| {
+        replaying = GAMES.iter().copied().find(|game| game.replays(line));
+        replaying.is_some()
+    })?;
+    match replaying {
+        Some(guide) => played(guide, source, deal, manner),
+        None => claimed(source, deal, manner),
+    }
+}
+
+/// Plays a game again.
+fn played(guide: &dyn Guide, source: Source, deal: Option<&Path>, manner: Manner) -> Result<Accepted, Fault> {
+    if deal.is_some() {
+        return Err(Fault::new("a game deals its cards by itself; leave --deal out"));
+    }
+    let name = source.name.clone();
+    let played = guide.replayed(&source.read()?).map_err(|fault| fault.of(&name))?;
+    let text = if manner.json { played.json(Map::new())? } else { played.text(manner.medium)? };
+    Ok(Accepted { text, talk: None })
+}
+
+/// Checks a claim, which may have to be about a deal.
+fn claimed(source: Source, deal: Option<&Path>, manner: Manner) -> Result<Accepted, Fault> {
+    let name = source.name.clone();
+    let (checked, _) = check(source, |talk| manner.voice.say(talk))?;
+    let told = told(&checked)?;
+    if let Some(path) = deal
+        && !told.is_about(&files::read(path)?)?
+    {
+        let what = format!("the claim holds, but it is about other cards than {}", path.display());
+        return Err(Fault::new(what).of(name));
+    }
+    let text = match manner.json {
+        true => {
             let mut object = told.json()?;
             object.insert("accepted".into(), json!(true));
-            output.object(object, Ending::Yes)?;
-        } else {
-            output.print(&format!("accepted, for {}: {}\n", told.subject(), told.answer()), Ending::Yes)?;
+            object.insert("rests_on".into(), rests_on_json(checked.rests_on()));
+            format!("{:#}\n", Value::Object(object))
         }
-        Ok(Ending::Yes)
-    }
-
-    /// Plays a game again.
-    fn game(&self, guide: &dyn Guide, source: Source, output: &mut Output) -> Result<Ending, Trouble> {
-        if self.asked.path(&DEAL).is_some() {
-            return Err(Fault::new("a game deals its cards by itself; leave --deal out").into());
-        }
-        let name = source.name.clone();
-        let played = guide.replayed(&source.read()?).map_err(|fault| fault.of(&name))?;
-        let text = if output.json { played.json(Map::new())? } else { played.text(output.medium())? };
-        output.print(&text, Ending::Yes)?;
-        Ok(Ending::Yes)
-    }
-
-    fn check(&self, source: Source, output: &Output) -> Result<Checked, Fault> {
-        let name = source.name.clone();
-        let mut checker = Checker::default();
-        let lines = Arc::new(AtomicU64::new(0));
-        let read = Arc::clone(&lines);
-        let watch = output.watch(move || format!("{} lines checked", read.load(Ordering::Relaxed)));
-        source.each_line(|line| {
-            lines.fetch_add(1, Ordering::Relaxed);
-            checker.line(line)
-        })?;
-        drop(watch);
-        let checked = checker.finish().map_err(|fault| fault.of(&name))?;
-        if let Some(path) = self.asked.path(&DEAL) {
-            let same = told(&checked)?.is_about(&files::read(path)?)?;
-            if !same {
-                let what = format!("the claim holds, but it is about other cards than {}", path.display());
-                return Err(Fault::new(what).of(name));
-            }
-        }
-        Ok(checked)
-    }
+        false => format!("accepted, for {}: {}\n", told.subject(), told.answer()),
+    };
+    Ok(Accepted { text, talk: Some(rests_on(checked.rests_on())) })
 }

@@ -61,16 +61,6 @@ pub fn bytes(word: &str) -> Result<u64, String> {
     number.checked_mul(1 << shift).ok_or_else(|| "that is more than there is anywhere".into())
 }
 
-/// A number of bytes for a person.
-pub fn size(bytes: u64) -> String {
-    match bytes {
-        0..0x400 => format!("{bytes} bytes"),
-        0x400..0x10_0000 => format!("{} KiB", bytes >> 10),
-        0x10_0000..0x4000_0000 => format!("{} MiB", bytes >> 20),
-        _ => format!("{:.1} GiB", bytes as f64 / f64::from(1 << 30)).replace(".0 ", " "),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,15 +74,6 @@ mod tests {
         }
         for bad in ["", "M", "1.5G", "-1", "8X", "99999999999T"] {
             assert!(bytes(bad).is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn sizes_are_told_in_units_of_their_own() {
-        for (bytes, text) in
-            [(7, "7 bytes"), (2048, "2 KiB"), (256 << 10, "256 KiB"), (1 << 30, "1 GiB"), (3 << 29, "1.5 GiB")]
-        {
-            assert_eq!(size(bytes), text);
         }
     }
 }

@@ -30,6 +30,10 @@ pub fn done<C: Asking>(
     output: &mut Output,
 ) -> Result<Ending, Trouble> {
     let keep = Keep::begin(input, asked.outs())?;
+    let to_stdout = keep.to_stdout();
+    if let Some(ask) = to_stdout {
+        output.gives_way(ask.flag, competition)?;
+    }
     let searches = ready.searches();
     // What does not search does not look at its limits, and Ctrl-C ends it at once.
     let budget = if searches { limits(given).budget() } else { Budget::unlimited() };
@@ -63,6 +67,11 @@ pub fn done<C: Asking>(
     }
     let ended = match competition {
         true => print_status(report.as_ref(), output)?,
+        // Standard output has something else by now, and whoever reads that wants nothing beside it.
+        false if to_stdout.is_some() => {
+            output.aside(&report.text(output.medium())?);
+            ended
+        }
         false => {
             output.print(&report.text(output.medium())?, ended)?;
             ended

@@ -2,7 +2,7 @@
 
 use super::Ending;
 use super::asked::{Asked, Asking, game_of};
-use crate::files::{Draft, Source, Trouble, all_different};
+use crate::files::{Draft, Source, Trouble, all_different, is_dash};
 use crate::output::Output;
 use clap::Args;
 use misdeal_kernel::claim::{Follow, Frame, TITLE};
@@ -34,7 +34,8 @@ impl Asking for Export {
 impl Export {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
-        let path = self.asked.path(&OUTPUT);
+        // `-` is where it goes anyway.
+        let path = self.asked.path(&OUTPUT).filter(|path| !is_dash(path));
         all_different([Some(self.file.as_path()), path])?;
         let mut source = Source::open(&self.file)?;
         let name = source.name.clone();

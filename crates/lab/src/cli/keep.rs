@@ -1,6 +1,6 @@
 //! What a command leaves behind: certificates, pictures, plots, transcripts.
 
-use crate::files::{Draft, all_different, folder};
+use crate::files::{Draft, all_different, is_dash};
 use crate::spool::Spool;
 use misdeal_kernel::fault::Fault;
 use misdeal_table::asks::Ask;
@@ -32,14 +32,24 @@ impl Keep {
         outs: impl Iterator<Item = (&'static Ask, &'a Path)> + Clone,
     ) -> Result<Self, Fault> {
         all_different([input].into_iter().chain(outs.clone().map(|(_, path)| Some(path))))?;
-        let begin = |(ask, path): (&'static Ask, &Path)| Ok((ask, Draft::new(path)?, path.to_owned()));
+        let piped: Vec<String> =
+            outs.clone().filter(|(_, path)| is_dash(path)).map(|(ask, _)| format!("--{}", ask.flag)).collect();
+        if piped.len() > 1 {
+            return Err(Fault::new(format!("{} can't both go to standard output", piped.join(" and "))));
+        }
+        let begin = |(ask, path): (&'static Ask, &Path)| Ok((ask, Draft::or_stdout(path)?, path.to_owned()));
         Ok(Self { drafts: outs.map(begin).collect::<Result<_, Fault>>()? })
+    }
+
+    /// The option whose file is standard output, if there is one.
+    pub fn to_stdout(&self) -> Option<&'static Ask> {
+        self.drafts.iter().find(|(.., path)| is_dash(path)).map(|(ask, ..)| *ask)
     }
 
     /// Whoever wants to hear the proof of an engine; each has its own.
     pub fn listener(&self) -> Option<Box<dyn Hears>> {
-        let (.., path) = self.drafts.iter().find(|(ask, ..)| ask.is(&CERTIFICATE))?;
-        Some(Box::new(Spool::new(folder(path))))
+        let (_, draft, _) = self.drafts.iter().find(|(ask, ..)| ask.is(&CERTIFICATE))?;
+        Some(Box::new(Spool::new(&draft.waiting_room())))
     }
 
     /// Finishes the files, and says what became of them.
@@ -50,11 +60,12 @@ impl Keep {
         let mut kept = Kept::default();
         for (ask, draft, path) in self.drafts {
             let what = if ask.is(&SVG) { "picture" } else { ask.flag };
+            let name = if is_dash(&path) { draft.name() } else { path.display().to_string() };
             match report.lacks(ask) {
-                Some(why) => kept.talk.push(format!("no {what} was written to {}: {why}", path.display())),
+                Some(why) => kept.talk.push(format!("no {what} was written to {name}: {why}")),
                 None => {
                     draft.finish_text(|text| report.file(ask, text))?;
-                    kept.talk.push(format!("{what} written to {}", path.display()));
+                    kept.talk.push(format!("{what} written to {name}"));
                     kept.certificate = kept.certificate.or(ask.is(&CERTIFICATE).then_some(path));
                 }
             }

@@ -1,7 +1,7 @@
 //! Completions and manual pages, made from the same source as the help.
 
 use super::{Cli, Ending};
-use crate::files::{Draft, Trouble, io_fault};
+use crate::files::{Draft, Trouble, io_fault, no_dash};
 use crate::output::Output;
 use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;
@@ -44,6 +44,7 @@ impl Man {
                 output.document(&rendered.map_err(|error| io_fault("write", "the manual page", &error))?)?;
             }
             Some(folder) => {
+                no_dash(folder, "a folder")?;
                 let name = folder.display().to_string();
                 std::fs::create_dir_all(folder).map_err(|error| io_fault("make", &name, &error))?;
                 write_pages(&cli, "misdeal", folder)?;

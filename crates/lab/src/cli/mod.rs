@@ -5,9 +5,11 @@ mod bench;
 mod campaign;
 pub mod chance;
 mod check;
+mod cite;
 pub mod confine;
 mod done;
 pub mod engines;
+mod examine;
 mod export;
 mod keep;
 pub mod limits;
@@ -108,7 +110,12 @@ enum Command {
     /// Answer the question of a deal: a swish, the largest, all of them, or none
     Solve(Box<solve::Solve>),
     /// Check a claim file with kernel code only
+    ///
+    /// Exit codes: 0 accepted, whatever the answer; 2 refuted, about another deal than --deal names, or not to be read; 3 not
+    /// checked to the end, because the time was up. One sentence says which.
     Check(check::Check),
+    /// Check a claim, and tell how to cite it
+    Cite(cite::Cite),
     /// Deal random cards from a seed
     Deal(OfGame<of_game::Deal>),
     /// Print a deck
@@ -193,6 +200,7 @@ pub fn run() -> ExitCode {
     let ending = confined.map_err(Trouble::from).and_then(|()| match &cli.command {
         Command::Solve(solve) => solve.run(&mut output),
         Command::Check(check) => check.run(&mut output),
+        Command::Cite(cite) => cite.run(&mut output),
         Command::Deal(deal) => deal.run(&mut output),
         Command::Deck(deck) => deck.run(&mut output),
         Command::Free(free) => free.run(&mut output),

@@ -6,17 +6,24 @@ use super::asked::{Asked, Asking, game_parser};
 use super::chance::fresh;
 use super::done::done;
 use super::engines::{engines_of, list_engines};
+use super::limits::Limits;
 use crate::files::{self, Trouble};
 use crate::output::Output;
 use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
+use misdeal_solve::aside::within;
+use misdeal_solve::budget::Budget;
+use misdeal_table::asks::command::deck::TIME;
 use misdeal_table::asks::shared::{DECK, ENGINE, SIZE};
-use misdeal_table::asks::{Command, menu};
+use misdeal_table::asks::{Command, Given, menu};
+use misdeal_table::checking::stopped_json;
 use misdeal_table::games::guide;
 use misdeal_table::guide::Guide;
 use misdeal_table::report::Outside;
+use serde_json::Map;
 use std::path::Path;
+use std::time::Duration;
 
 /// Arguments of a command that is followed by a game.
 #[derive(Debug, Args)]
@@ -77,7 +84,7 @@ fn guide_of<C: Asking>(game: &str) -> Result<&'static dyn Guide, Fault> {
 /// Does what is asked of a game, perhaps with the cards of a file.
 fn run<C: Asking>(
     asked: &Asked<C>,
-    guide: &dyn Guide,
+    guide: &'static dyn Guide,
     input: Option<&Path>,
     read: impl FnOnce() -> Result<Option<Instance>, Fault>,
     output: &mut Output,
@@ -86,9 +93,43 @@ fn run<C: Asking>(
     if given.text(&ENGINE) == Some("list") {
         return list_engines(&engines_of(guide.menu(), C::COMMAND), output);
     }
+    if C::COMMAND == Command::Deck {
+        return printed(&given, guide, output);
+    }
     let outside = Outside { fresh: &fresh, cards: read()? };
     let ready = guide.ready(C::COMMAND, &given, &outside)?;
     done(ready, (asked, &given), input, false, output)
+}
+
+/// Prints a deck, or nothing once the time is up. To write a million cards takes a while, and looks at no limits by itself.
+fn printed(given: &Given, guide: &'static dyn Guide, output: &mut Output) -> Result<Ending, Trouble> {
+    let budget = Limits { time: given.time(&TIME), conflicts: None }.budget();
+    let watch = output.watch(|| "laying out the deck".to_owned());
+    let (given, json, medium) = (given.clone(), output.json, output.medium());
+    let made = within(&budget, move || {
+        let outside = Outside { fresh: &fresh, cards: None };
+        let report = guide.ready(Command::Deck, &given, &outside)?.ask(&Budget::unlimited(), &|| None)?;
+        let text = if json { report.json(Map::new())? } else { report.text(medium)? };
+        Ok::<_, Fault>((text, report.talk(Duration::ZERO)))
+    });
+    drop(watch);
+    match made {
+        Ok(made) => {
+            let (text, talk) = made?;
+            output.print(&text, Ending::Yes)?;
+            output.flush(Ending::Yes)?;
+            talk.iter().for_each(|talk| output.say(talk));
+            Ok(Ending::Yes)
+        }
+        Err(stop) => {
+            let why = format!("the deck was not printed: {stop}");
+            match output.json {
+                true => output.object(stopped_json(&why), Ending::Unknown)?,
+                false => output.print(&format!("{why}\n"), Ending::Unknown)?,
+            }
+            Ok(Ending::Unknown)
+        }
+    }
 }
 
 /// Arguments of `misdeal odds`.

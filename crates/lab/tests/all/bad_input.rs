@@ -327,7 +327,7 @@ fn options_that_do_not_fit_are_told_in_one_sentence() {
         ("solve DEAL --max --at-least 3", "--max and --at-least do not go together"),
         ("solve DEAL --all --count", "--all and --count do not go together"),
         ("solve DEAL --competition --json", "--competition and --json do not go together"),
-        ("solve DEAL --at-least many", "--at-least takes a whole number from 0, not `many`"),
+        ("solve DEAL --at-least many", "--at-least takes a whole number from 0 to 4294967295, not `many`"),
         ("solve DEAL --time soon", "--time: a time is written 500ms, 10s, 5m or 1h"),
         ("solve DEAL --conflicts -1", "--conflicts takes a whole number from 0 to 4294967295, not `-1`"),
         ("solve DEAL --disjoint --hitting", "--disjoint is for set and quads, and this is a deal of swish"),

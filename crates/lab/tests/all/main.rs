@@ -10,6 +10,8 @@ mod bad_input;
 #[cfg(unix)]
 mod bench;
 mod campaign;
+#[cfg(unix)]
+mod claims;
 mod common;
 #[cfg(unix)]
 mod conventions;
@@ -27,3 +29,4 @@ mod serve;
 mod serving;
 mod simulate;
 mod tour;
+mod veripb;

@@ -1,6 +1,7 @@
 //! The texts of every problem of the catalogue: none makes a parser panic, and what is printed is read back.
 
 use misdeal_kernel::base::cnf::{Lit, Var};
+use misdeal_kernel::text::MOST_NUMBER;
 use misdeal_reductions::catalogue::{PROBLEMS, ProblemEntry};
 use misdeal_reductions::problems::max_2_sat::Max2Sat;
 use proptest::prelude::*;
@@ -76,7 +77,7 @@ fn lit() -> impl Strategy<Value = Lit> {
 
 fn max_2_sat() -> impl Strategy<Value = Max2Sat> {
     let clauses = prop::collection::vec((lit(), lit()), 0..8);
-    (clauses, any::<usize>()).prop_map(|(clauses, wanted)| {
+    (clauses, 0..=MOST_NUMBER).prop_map(|(clauses, wanted)| {
         let mut kept: Vec<[Lit; 2]> = Vec::new();
         for (first, second) in clauses {
             let more = [&kept[..], &[[first, second]]].concat();

@@ -10,6 +10,8 @@ pub enum Command {
     Solve,
     /// Checks a claim.
     Check,
+    /// Tells how to cite a claim.
+    Cite,
     /// Deals cards.
     Deal,
     /// Prints a deck.
@@ -36,9 +38,10 @@ pub enum Command {
 
 impl Command {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Solve,
         Self::Check,
+        Self::Cite,
         Self::Deal,
         Self::Deck,
         Self::Free,
@@ -58,6 +61,7 @@ impl Command {
         match self {
             Self::Solve => "solve",
             Self::Check => "check",
+            Self::Cite => "cite",
             Self::Deal => "deal",
             Self::Deck => "deck",
             Self::Free => "free",
@@ -85,7 +89,9 @@ impl Command {
                 ("A whole deck without a match", "The largest match-free set of all cards of a size, with its proof.")
             }
             Self::Simulate => ("Let simple players play", "They play thousands of games, and everything is counted."),
-            Self::Odds | Self::Reduce | Self::Carry | Self::Lift | Self::Play | Self::Bench => return None,
+            Self::Cite | Self::Odds | Self::Reduce | Self::Carry | Self::Lift | Self::Play | Self::Bench => {
+                return None;
+            }
         })
     }
 
@@ -94,7 +100,8 @@ impl Command {
     pub fn asks(self) -> &'static [Ask] {
         match self {
             Self::Solve => &[ENGINE, TIME, CONFLICTS, CERTIFICATE],
-            Self::Check => &[check::DEAL],
+            Self::Check => &[check::DEAL, check::TIME],
+            Self::Cite => &[cite::BIBTEX, check::TIME],
             Self::Deal => &[SEED],
             Self::Free => &[TIME, CONFLICTS, CERTIFICATE, free::SVG],
             Self::Odds => {
@@ -104,7 +111,8 @@ impl Command {
             Self::Reduce => reduce::ASKS,
             Self::Play => &[play::SEED, play::DAILY, play::PLAIN],
             Self::Bench => bench::ASKS,
-            Self::Deck | Self::Carry | Self::Lift | Self::Simulate => &[],
+            Self::Deck => &[deck::TIME],
+            Self::Carry | Self::Lift | Self::Simulate => &[],
         }
     }
 
@@ -117,6 +125,13 @@ impl Command {
                 "misdeal deal set 4x3 --seed v1:7 > table.deal",
                 "misdeal solve table.deal --count --certificate count.claim",
                 "misdeal check count.claim --deal table.deal",
+                "misdeal solve table.deal --free --certificate - | misdeal check - --time 10s",
+            ],
+            Self::Cite => &[
+                "misdeal free set 4x3 --certificate free.claim",
+                "misdeal cite free.claim",
+                "misdeal cite free.claim --bibtex",
+                "misdeal free set 3x3 --certificate - | misdeal cite -",
             ],
             Self::Reduce => &[
                 "misdeal reduce list",
@@ -148,7 +163,7 @@ impl Command {
     /// What stands before the names of the games that have something.
     pub(super) fn prefix(self) -> String {
         match self {
-            Self::Solve | Self::Export | Self::Check => String::new(),
+            Self::Solve | Self::Export | Self::Check | Self::Cite => String::new(),
             _ => format!("{} ", self.name()),
         }
     }
@@ -158,9 +173,30 @@ impl Command {
 pub mod check {
     use super::Ask;
 
+    /// How long it may take. A server has its own limit.
+    pub const TIME: Ask = super::TIME
+        .meaning("Stop after this time, and say that it was not checked to the end: 500ms, 10s, 5m, 1h")
+        .local();
+
     /// The cards that a claim must be about.
     pub const DEAL: Ask = Ask::source("deal", "Accept it only if it is about the cards of this file, in any order")
         .labelled("Only if it is about these cards", "a deal, in any order; any unless told");
+}
+
+/// Options of `misdeal cite`.
+pub mod cite {
+    use super::Ask;
+
+    /// An entry for a bibliography.
+    pub const BIBTEX: Ask = Ask::flag("bibtex", "Print an entry for BibTeX").local();
+}
+
+/// Options of `misdeal deck`.
+pub mod deck {
+    use super::Ask;
+
+    /// How long it may take. A server has its own limit.
+    pub const TIME: Ask = super::TIME.meaning("Stop after this time, and print nothing: 500ms, 10s, 5m, 1h").local();
 }
 
 /// Options of `misdeal free`.

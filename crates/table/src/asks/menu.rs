@@ -7,6 +7,7 @@
 use super::ask::{Ask, Takes, shown};
 use super::command::Command;
 use super::given::{Given, Typed};
+use crate::checking::Long;
 use crate::games::menus;
 use misdeal_kernel::fault::Fault;
 use misdeal_solve::Game;
@@ -40,6 +41,8 @@ pub struct Menu {
     pub commands: &'static [Entry],
     /// What can be asked about a deal.
     pub questions: &'static [Question],
+    /// The sections of claims that the kernel takes long to check.
+    pub long: &'static [Long],
 }
 
 /// A deal to begin with, and what to ask about it.
@@ -481,7 +484,10 @@ mod tests {
         assert_eq!(solve("swish", &[], &[("max", ""), ("all", "")]), "--max and --all do not go together");
         assert_eq!(solve("set", &[], &[("free", ""), ("all", "")]), "--all and --free do not go together");
         assert_eq!(solve("swish", &[], &[("free", ""), ("all", "")]), "fits: free-all");
-        assert_eq!(solve("swish", &[], &[("at-least", "x")]), "--at-least takes a whole number from 0, not `x`");
+        assert_eq!(
+            solve("swish", &[], &[("at-least", "x")]),
+            "--at-least takes a whole number from 0 to 4294967295, not `x`"
+        );
         assert_eq!(solve("swish", &[], &[("at-least", "3")]), "fits: at-least");
         assert_eq!(solve("uno", &["solitaire"], &[]), "fits: play");
     }

@@ -91,13 +91,13 @@ fn shape(command: Command) -> Option<(Vec<Word>, usize, Text, Option<Beside>)> {
         Command::Reduce => (vec![Word::Reduction], 1, Text::Instead("-", 1), None),
         Command::Carry | Command::Lift => (vec![Word::Reduction], 1, Text::Needed("-"), Some(witness)),
         Command::Simulate => (vec![game()], 1, Text::None, None),
-        Command::Play | Command::Bench => return None,
+        Command::Cite | Command::Play | Command::Bench => return None,
     })
 }
 
 /// Whether an option takes a time limit: always, or beside some others.
 fn timed(asks: &[&Ask]) -> Timed {
-    let Some(ask) = asks.iter().find(|ask| ask.flag == "time") else { return Timed::Never };
+    let Some(ask) = asks.iter().find(|ask| ask.flag == "time" && !ask.local) else { return Timed::Never };
     let beside = || ask.needs.iter().copied().chain(ask.only.iter().filter_map(|kind| kind.strip_prefix("--")));
     match beside().next() {
         None => Timed::Always,
@@ -150,6 +150,7 @@ mod tests {
         }
         assert_eq!(timed("deal"), Some(Timed::With(vec!["trials"])));
         assert_eq!(timed("reduce"), Some(Timed::With(vec!["solve", "audit", "generate"])));
-        assert_eq!(timed("check"), Some(Timed::Never));
+        // A server ends these by itself.
+        assert_eq!((timed("check"), timed("deck")), (Some(Timed::Never), Some(Timed::Never)));
     }
 }

@@ -3,6 +3,7 @@
 use super::ask::{Ask, any_text};
 use super::time::duration;
 use misdeal_kernel::fault::Fault;
+use misdeal_kernel::text::MOST_NUMBER;
 use misdeal_solve::deal::Seed;
 use std::str::FromStr;
 
@@ -43,7 +44,7 @@ pub const CONFLICTS: Ask =
 pub const CERTIFICATE: Ask = Ask::out(
     "certificate",
     "answer.claim",
-    "Write the answer with its proof to a claim file that `misdeal check` reads",
+    "Write the answer with its proof to a claim file that `misdeal check` reads; `-` is standard output",
 )
 .labelled("Claim", "");
 /// The picture that is drawn.
@@ -73,8 +74,8 @@ pub const ALL: Ask = Ask::flag("all", "List every match, one for each set of car
 /// How many matches there are.
 pub const COUNT: Ask = Ask::flag("count", "Count the matches that --all would list");
 /// A match that is large enough.
-pub const AT_LEAST: Ask =
-    Ask::number("at-least", "K", ANY, "Only matches of at least K cards").labelled("At least", "cards");
+pub const AT_LEAST: Ask = Ask::number("at-least", "K", (0, MOST_NUMBER as u64), "Only matches of at least K cards")
+    .labelled("At least", "cards");
 /// The most cards without a match.
 pub const FREE: Ask = Ask::flag("free", "Find the largest set of cards that holds no match");
 /// What the SAT competition prints.

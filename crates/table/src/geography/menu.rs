@@ -52,5 +52,6 @@ geography 6 undirected vertex from 1
             examples: &["printf 'geography 3 undirected vertex from 1\\n1-2 2-3\\n' | misdeal export - --to dot"],
         },
     ],
+    long: &[],
     questions: &[Question::new("play", &[], "Who wins?")],
 };

@@ -115,6 +115,7 @@ quads 3
             examples: &["misdeal play quads --seed v1:7 < /dev/null"],
         },
     ],
+    long: &[],
     questions: &[
         Question::new("any", &[], "Is there a quad?"),
         Question::new("all", &["all"], "All quads").may(&["at-least"]),

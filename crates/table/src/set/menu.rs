@@ -7,6 +7,7 @@ use crate::asks::shared::PEOPLE;
 use crate::asks::shared::{
     ALL, ANY, AT_LEAST, CARDS, COMMERCIAL, COMPETITION, COUNT, DECK, DRAW, FREE, MAX, PLOT, SEED, SVG, TIME, reads,
 };
+use crate::checking::Long;
 use misdeal_kernel::set::Shape;
 use misdeal_solve::set::SetGame;
 
@@ -200,6 +201,26 @@ set 2x5
             examples: &["misdeal play set 4x3 --seed v1:7 < /dev/null"],
         },
         Entry { command: Command::Bench, asks: &[SHAPE, BENCH_ENGINE, GAMES, SETS, POLICY], examples: &[] },
+    ],
+    long: &[
+        Long {
+            deck: "4x4",
+            part: "bound quarters 108",
+            goes_through: "all pairs of layers of 28 cards, and those that cross,",
+            takes: "some six minutes, and some GiB of memory",
+        },
+        Long {
+            deck: "4x4",
+            part: "bound quarters",
+            goes_through: "all pairs of layers of 28 cards",
+            takes: "some ten seconds",
+        },
+        Long {
+            deck: "3x4",
+            part: "classes under exchanges",
+            goes_through: "what each kind of exchanges leaves as it is",
+            takes: "some ten seconds",
+        },
     ],
     questions: &[
         Question::new("any", &[], "Is there a set?"),

@@ -22,7 +22,21 @@ pub const TABLE: usize = 16;
 pub fn deck(size: Option<&str>) -> Result<Deal, Fault> {
     match size {
         None => commercial(),
-        Some(size) => every_card(size.parse::<Grid>()?),
+        Some(size) => {
+            let grid = size.parse::<Grid>()?;
+            is_listed(grid)?;
+            every_card(grid)
+        }
+    }
+}
+
+/// Refuses a deck that has more cards than a deal can hold, before any is made. Each pair of two cells is a card, and at most
+/// eight of them are turned or flipped into each other.
+fn is_listed(grid: Grid) -> Result<(), Fault> {
+    let cells = u128::from(grid.rows()) * u128::from(grid.columns());
+    match cells * (cells - 1) / 8 > Deal::MOST_CARDS as u128 {
+        true => Err(Fault::new(format!("the deck of swish {grid} has more than {} cards", Deal::MOST_CARDS))),
+        false => Ok(()),
     }
 }
 
@@ -95,6 +109,13 @@ fn commercial_text() -> Result<String, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_deck_that_is_too_large_is_refused_before_it_is_made() {
+        let fault = deck(Some("65535x65535")).unwrap_err();
+        assert_eq!(fault.what(), "the deck of swish 65535x65535 has more than 2000000 cards");
+        assert!(deck(Some("1x3000")).is_err() && deck(Some("1x1")).is_ok() && deck(Some("1x1500")).is_ok());
+    }
 
     #[test]
     fn the_printed_deck_is_the_deck() {

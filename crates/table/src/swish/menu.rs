@@ -220,6 +220,7 @@ a1:b2 b2:c3 c3:a1 a1,b1:d3 d3:a1 :b1 d1: :d1
         },
         Entry { command: Command::Bench, asks: &[FAMILY], examples: &["misdeal bench swish --quick --list"] },
     ],
+    long: &[],
     questions: &[
         Question::new("any", &[], "Is there a swish?"),
         Question::new("max", &["max"], "The largest swish"),

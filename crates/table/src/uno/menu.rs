@@ -295,6 +295,7 @@ P2: G2 R+2 B9
         },
         Entry { command: Command::Bench, asks: &[FAMILY, WORK], examples: &[] },
     ],
+    long: &[],
     questions: &[
         Question::new("play", &[], "Can all cards be played?").only(&[SOLITAIRE]),
         Question::new("max", &["max"], "The most cards that can be played").only(&[SOLITAIRE]),

@@ -7,7 +7,7 @@
 use super::{spans, sums};
 use crate::fault::Fault;
 use crate::quads::deck::Deck;
-use crate::text::{number, shorten};
+use crate::text::{MOST_NUMBER, number, shorten};
 use std::fmt;
 use std::str::FromStr;
 
@@ -60,7 +60,7 @@ impl FromStr for Bound {
     fn from_str(text: &str) -> Result<Self, Fault> {
         match text.split_whitespace().collect::<Vec<_>>().as_slice() {
             [Self::SUMS] => Ok(Self::Sums),
-            [Self::SPANS, most] => number(most, "the number of kept cards", 0, usize::MAX - 1).map(Self::Spans),
+            [Self::SPANS, most] => number(most, "the number of kept cards", 0, MOST_NUMBER - 1).map(Self::Spans),
             _ => Err(Fault::new(format!("`{}` is no way to bound the kept cards of a deck", shorten(text)))),
         }
     }

@@ -24,6 +24,7 @@
 //! kind that has a group must fill it.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::set::board::Board;
 use crate::set::shape::Shape;
 use crate::text::{number, shorten};
@@ -87,7 +88,7 @@ impl Groups {
     /// The values of a group.
     fn values_of(&self, property: usize, group: u16) -> Range<u16> {
         let before: usize = self.sizes[property][..usize::from(group)].iter().sum();
-        before as u16..(before + self.sizes[property][usize::from(group)]) as u16
+        narrow(before)..narrow(before + self.sizes[property][usize::from(group)])
     }
 }
 

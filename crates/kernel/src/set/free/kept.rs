@@ -18,6 +18,7 @@
 
 use super::grouped::Grouped;
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::enumerate::every_set;
@@ -53,7 +54,7 @@ impl Kept {
         match self {
             Self::Cards(board) => Some(board.cards().len() as u128),
             Self::Grouped(grouped) => grouped.size(),
-            Self::Grid(shape) => (shape.values() as u128 - 1).checked_pow(shape.properties() as u32),
+            Self::Grid(shape) => (shape.values() as u128 - 1).checked_pow(narrow(shape.properties())),
         }
     }
 
@@ -133,7 +134,7 @@ impl Kept {
         match self {
             Self::Cards(board) => Box::new(board.cards().iter().map(|card| card.values().to_vec())),
             Self::Grouped(grouped) => Box::new(grouped.boxes().flat_map(Within::new)),
-            Self::Grid(shape) => Box::new(Within::new(vec![0..shape.values() as u16 - 1; shape.properties()])),
+            Self::Grid(shape) => Box::new(Within::new(vec![0..narrow(shape.values() - 1); shape.properties()])),
         }
     }
 }

@@ -12,6 +12,7 @@
 //! nothing can go wrong, through all cards or pairs.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::rules::Set;
@@ -114,7 +115,7 @@ impl Walk<'_> {
             let missing = || all - self.taken.iter().map(|card| u64::from(value(card))).sum::<u64>();
             match value(one) == value(two) {
                 true => value(one),
-                false => missing() as u16,
+                false => narrow(missing()),
             }
         })))
     }

@@ -17,6 +17,7 @@
 //! for every copy, and n copies of a kind are its first n bits.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::grid::Cell;
@@ -91,7 +92,7 @@ impl Ways {
                     cells_of.iter().fold(0_u64, |bits, cell| {
                         let many = cells.len();
                         let number = *cells.entry(*cell).or_insert(many);
-                        bits | 1_u64.checked_shl(number as u32).unwrap_or(0)
+                        bits | 1_u64.checked_shl(narrow(number)).unwrap_or(0)
                     })
                 };
                 let way = Way { kind, points: bits(image.points()), circles: bits(image.circles()) };

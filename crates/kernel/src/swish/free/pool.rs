@@ -5,6 +5,7 @@
 //! pair of cells, and a set of its cards is one bit a pair.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::grid::{Cell, Grid};
@@ -213,7 +214,7 @@ pub(crate) fn place(grid: Grid, cell: Cell) -> usize {
 fn cell(grid: Grid, place: usize) -> Cell {
     // Both fit, since the sides of a grid do.
     let columns = usize::from(grid.columns());
-    Cell { row: (place / columns) as u16, column: (place % columns) as u16 }
+    Cell { row: narrow(place / columns), column: narrow(place % columns) }
 }
 
 #[cfg(test)]

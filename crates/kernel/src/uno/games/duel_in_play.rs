@@ -7,6 +7,7 @@
 use crate::base::graph::{Graph, Vertex};
 use crate::fault::Fault;
 use crate::geography::{Geography, Removed};
+use crate::number::narrow;
 use crate::uno::card::Card;
 use crate::uno::duel::{Duel, GoingOut};
 
@@ -85,7 +86,7 @@ impl DuelInPlay {
     /// Never, as long as the kernel takes graphs of this size.
     pub fn to_geography(&self) -> Result<Geography, Fault> {
         let (mine, theirs) = (&self.hands[self.turn], &self.hands[1 - self.turn]);
-        let vertex = |number: usize| Vertex(number as u32);
+        let vertex = |number: usize| Vertex(narrow(number));
         let mut edges: Vec<[Vertex; 2]> = self.playable().map(|place| [vertex(0), vertex(place + 1)]).collect();
         for (place, card) in mine.iter().enumerate() {
             let matching = theirs.iter().enumerate().filter(|(_, other)| other.alike(*card) > 0);

@@ -9,6 +9,7 @@
 //! rows; by a [proof](crate::uno::to_cnf) about a formula; for small hands, by going through all partial plays.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::patience::patience;
 use crate::problem::{Problem, Refutable};
 use crate::text::shorten;
@@ -74,7 +75,7 @@ impl Solitaire {
     /// one to the other.
     #[must_use]
     pub fn parts(&self) -> Vec<u32> {
-        let mut part: Vec<u32> = (0..self.hand.len() as u32).collect();
+        let mut part: Vec<u32> = (0..narrow(self.hand.len())).collect();
         // Cards match iff they share the values of some choice of dimensions, and those are neighbours when sorted.
         let choices = (0_u32..1 << self.sizes.dimensions()).filter(|set| set.count_ones() as usize == self.alike);
         for choice in choices {

@@ -14,6 +14,7 @@
 //! follow. (If no card has the colour, the door may stand between leads, and nothing of the rest is played.)
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::uno::card::Card;
 use crate::uno::cards::Cards;
 use crate::uno::sizes::Sizes;
@@ -116,7 +117,7 @@ impl Underway {
         let rest: Vec<Card> = self.left.iter().flat_map(|(card, &copies)| std::iter::repeat_n(*card, copies)).collect();
         let (colours, numbers) = (self.deal.sizes().size(0), self.deal.sizes().size(1));
         let sizes = Sizes::new(&[colours + 1, numbers + 1])?;
-        let lead = Card::new(&[colours as u32 + 1, numbers as u32 + 1]);
+        let lead = Card::new(&[narrow(colours + 1), narrow(numbers + 1)]);
         let doors = [[last.values()[0], lead.values()[1]], [lead.values()[0], last.values()[1]]];
         let hand = |door: [u32; 2]| {
             let mut hand = Cards::new(rest.iter().copied())?;

@@ -5,6 +5,7 @@
 //! are the numbers 1 to 9, and 0 is the number 10.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::text::shorten;
 use crate::uno::sizes::{MOST_DIMENSIONS, Sizes};
 use std::fmt;
@@ -58,7 +59,7 @@ impl Card {
         let within = |dimension: usize| (1..=sizes.size(dimension)).contains(&(self.values[dimension] as usize));
         let Some(dimension) = (0..needs).find(|&dimension| !within(dimension)) else { return Ok(()) };
         let mut near = self;
-        (0..needs).for_each(|d| near.values[d] = near.values[d].clamp(1, sizes.size(d) as u32));
+        (0..needs).for_each(|d| near.values[d] = near.values[d].clamp(1, narrow(sizes.size(d))));
         Err(Fault::new(format!(
             "{} {} of card {self} is out of range 1..{}; the nearest card is {near}",
             sizes.singular(dimension),
@@ -103,7 +104,11 @@ impl Shorthand {
         let (first, rest) = (letters.next()?.to_ascii_uppercase(), letters.as_str());
         let colour = match first {
             'W' => return Some(Self::Action),
-            _ => "RGBY".find(first)? as u32 + 1,
+            'R' => 1,
+            'G' => 2,
+            'B' => 3,
+            'Y' => 4,
+            _ => return None,
         };
         match rest.as_bytes() {
             [] => None,

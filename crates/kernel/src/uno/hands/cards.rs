@@ -4,6 +4,7 @@
 //! cards take 80 MB. In text, `3x 1.2` stands for three copies in a row.
 
 use crate::fault::{Fault, Place};
+use crate::number::{narrow, quarters};
 pub(in crate::uno) use crate::text::write_words;
 use crate::text::{Word, lines, number, shorten, words};
 use crate::uno::card::Card;
@@ -109,7 +110,7 @@ impl Cards {
     /// The places of the cards, ordered by their values in these dimensions, the first one counting most. Takes time
     /// in proportion to the cards and the sizes. The cards must [fit](Self::fit).
     pub(in crate::uno) fn ordered(&self, sizes: Sizes, by: &[usize]) -> Vec<u32> {
-        let mut order: Vec<u32> = (0..self.len() as u32).collect();
+        let mut order: Vec<u32> = (0..narrow(self.len())).collect();
         let mut sorted = vec![0; order.len()];
         for &dimension in by.iter().rev() {
             let value = |place: u32| self.values[place as usize * self.dimensions + dimension] as usize;
@@ -140,7 +141,10 @@ impl Cards {
 
     fn compare(&self, others: &Self, sizes: Sizes, may_lack: bool) -> Result<(), Difference> {
         if sizes.dimensions() == 2 {
-            let card = |pair: u64| Card::new(&[(pair >> 32) as u32, pair as u32]);
+            let card = |pair: u64| {
+                let [two, one] = quarters(pair);
+                Card::new(&[one, two])
+            };
             return follow(self.pairs().into_iter().map(card), others.pairs().into_iter().map(card), may_lack);
         }
         let by: Vec<usize> = (0..sizes.dimensions()).collect();

@@ -2,6 +2,7 @@
 //! of more dimensions.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::text::{number, shorten};
 use std::fmt;
 use std::str::FromStr;
@@ -41,7 +42,7 @@ impl Sizes {
                 let what = all.plural(dimension);
                 return Err(Fault::new(format!("the number of {what} is {size}, and must be from 1 to {MOST_SIZE}")));
             }
-            all.sizes[dimension] = size as u32;
+            all.sizes[dimension] = narrow(size);
         }
         Ok(all)
     }

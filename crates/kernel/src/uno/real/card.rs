@@ -5,6 +5,7 @@
 //! `wild`, `wd4`.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::text::shorten;
 use std::fmt;
 use std::str::FromStr;
@@ -111,7 +112,7 @@ impl Card {
 
     /// The different cards, in the order of colours and symbols.
     pub fn kinds() -> impl Iterator<Item = Self> {
-        (0..KINDS as u8).map(Self)
+        (0..=Self::WILD_DRAW_FOUR.0).map(Self)
     }
 
     /// Its place among the different cards.
@@ -125,7 +126,7 @@ impl Card {
     #[must_use]
     #[inline]
     pub fn of_kind(kind: usize) -> Self {
-        Self(kind.min(KINDS - 1) as u8)
+        Self(narrow(kind.min(KINDS - 1)))
     }
 
     /// How often it is in the deck: a zero once, a wild card four times, any other twice.
@@ -142,7 +143,7 @@ impl Card {
     #[must_use]
     pub const fn deck() -> [Self; DECK] {
         let (mut all, mut kind, mut place) = ([Self::WILD; DECK], 0, 0);
-        while kind < KINDS as u8 {
+        while kind <= Self::WILD_DRAW_FOUR.0 {
             let mut copies = Self(kind).copies();
             while copies > 0 {
                 all[place] = Self(kind);

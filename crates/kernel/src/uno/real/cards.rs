@@ -7,6 +7,7 @@
 
 use super::card::{Card, Colour, KINDS};
 use crate::fault::Fault;
+use crate::number::{halves, narrow};
 use crate::text::{Word, shorten};
 use std::fmt;
 
@@ -114,8 +115,8 @@ impl Cards {
     #[inline]
     pub fn count_kinds(self) -> usize {
         // Every other bit is free, so both halves fit into one.
-        let lowest = self.0 & LOWEST;
-        (lowest as u64 | ((lowest >> 64) as u64) << 1).count_ones() as usize
+        let [low, high] = halves(self.0 & LOWEST);
+        (low | high << 1).count_ones() as usize
     }
 
     /// Whether a card is among them.
@@ -130,7 +131,7 @@ impl Cards {
     pub fn copies(self, card: Card) -> usize {
         let (lowest, all) = BITS[card.kind()];
         // At most four bits, from the lowest on.
-        (((self.0 & all) >> lowest.trailing_zeros()) as u8).count_ones() as usize
+        narrow::<u128, u8>((self.0 & all) >> lowest.trailing_zeros()).count_ones() as usize
     }
 
     /// Takes a card in. There are never more copies than in the deck, if the card comes from where it was taken out.

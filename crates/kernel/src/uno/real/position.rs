@@ -24,6 +24,7 @@ use super::state::{FEWEST_PLAYERS, MOST_PLAYERS, State};
 use crate::claim::yes_or_no::{self, Claimed};
 use crate::fault::Fault;
 use crate::game::Dealt;
+use crate::number::narrow;
 use crate::patience::patience;
 use crate::problem::{Problem, Refutable};
 use crate::text::{Word, lines, number, shorten, words};
@@ -236,7 +237,7 @@ impl Reading {
             return Err(Fault::new(format!("player {} has no cards, so the hand is over", player + 1)));
         }
         let mut state = State::bare(Rules { reshuffles: false, ..rules }, players, top);
-        (state.colour, state.turn) = (colour, turn as u8);
+        (state.colour, state.turn) = (colour, narrow(turn));
         state.rightwards = self.rightwards.unwrap_or(false);
         state.hands[..players].copy_from_slice(&self.hands);
         state.put(&self.pile.unwrap_or_default());

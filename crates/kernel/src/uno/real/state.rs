@@ -11,6 +11,7 @@ use super::cards::Cards;
 use super::moves::{Move, Moves};
 use super::rules::Rules;
 use crate::fault::Fault;
+use crate::number::narrow;
 
 /// The most players.
 pub const MOST_PLAYERS: usize = 10;
@@ -118,7 +119,7 @@ impl State {
             state.hands[to].add(*card);
         }
         state.put(&deck[DEALT * players..]);
-        state.turn = dealer as u8;
+        state.turn = narrow(dealer);
         state.open();
         Ok(state)
     }
@@ -127,7 +128,7 @@ impl State {
     pub(super) fn bare(rules: Rules, players: usize, top: Card) -> Self {
         Self {
             rules,
-            players: players as u8,
+            players: narrow(players),
             turn: 0,
             rightwards: false,
             top,
@@ -146,7 +147,7 @@ impl State {
 
     /// Makes this the pile, its first card on top.
     pub(super) fn put(&mut self, order: &[Card]) {
-        self.left = order.len() as u8;
+        self.left = narrow(order.len());
         for (place, card) in self.pile.iter_mut().zip(order.iter().rev()) {
             *place = *card;
         }
@@ -372,7 +373,7 @@ impl State {
             Move::Challenge => self.draw(self.turn, self.due + WRONG_CHALLENGE, Then::Miss),
             Move::Catch => self.draw(self.turn, CAUGHT, Then::Caught),
             Move::Let => {
-                let asked = self.decides().map_or(self.turn, |asked| self.next(asked as u8));
+                let asked = self.decides().map_or(self.turn, |asked| self.next(narrow(asked)));
                 match asked == self.turn {
                     true => self.go_on(),
                     false => self.phase = Phase::Silent(asked),

@@ -20,6 +20,7 @@ use super::moves::Move;
 use super::rules::Rules;
 use super::state::{FEWEST_PLAYERS, MOST_PLAYERS};
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::text::{lines, number, shorten, words};
 use std::fmt;
 use std::str::FromStr;
@@ -124,7 +125,7 @@ impl FromStr for Transcript {
             return Err(word.fault(format!("`{}` is no house rule", shorten(word.text))));
         }
         let events = lines.map(|(number, line)| event(number, line, players)).collect::<Result<_, _>>()?;
-        Ok(Self { rules, players, goal: goal as u32, events })
+        Ok(Self { rules, players, goal: narrow(goal), events })
     }
 }
 

@@ -8,6 +8,7 @@
 //! Text form: `2.*` for a colour, `*.5` for a number.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::text::number;
 use crate::uno::card::Card;
 use crate::uno::cards::Cards;
@@ -61,7 +62,7 @@ impl Crowd {
             (None, Some(name)) => (name, "a number of the crowd", &mut self.numbers),
             _ => return None,
         };
-        Some(number(digits, what, 1, MOST_SIZE).map(|value| values.push(value as u32)))
+        Some(number(digits, what, 1, MOST_SIZE).map(|value| values.push(narrow(value))))
     }
 
     /// The words of its text.

@@ -7,9 +7,9 @@ use crate::fault::Fault;
 use crate::problem::Refuted;
 use crate::proof::following::Lines;
 use crate::proof::sums::{Checker, Proof, Step};
+use crate::uno::cut_lines::{cut_of, late, read_cuts, write_cuts};
 use crate::uno::hubs::HubList;
 use crate::uno::in_rows::CutRows;
-use crate::uno::refuter::{cut_of, read_cuts, write_cuts};
 use crate::uno::solitaire::Solitaire;
 use crate::uno::wanted::Wanted;
 use std::fmt;
@@ -34,7 +34,6 @@ impl CutSumming {
     }
 
     fn cut(&mut self, set: &HubList) -> Result<(), Fault> {
-        let late = || Fault::new("a cut follows a step, and cuts come first");
         self.cutting.as_mut().ok_or_else(late)?.cut(set)
     }
 

@@ -20,6 +20,7 @@
 //! cards that have no leaf are the **core**.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::text::{MOST_BYTES, Word, lines, shorten, words};
 use crate::uno::card::Card;
 use crate::uno::cards::write_words;
@@ -95,8 +96,8 @@ impl FromStr for Hub {
             return card.map(Self::Shared).ok_or_else(fault);
         }
         match (text.strip_prefix('c'), text.strip_prefix('n')) {
-            (Some(digits), _) => value(digits).map(|value| Self::Colour(value as u32)),
-            (_, Some(digits)) => value(digits).map(|value| Self::Number(value as u32)),
+            (Some(digits), _) => value(digits).map(|value| Self::Colour(narrow(value))),
+            (_, Some(digits)) => value(digits).map(|value| Self::Number(narrow(value))),
             _ => Err(Fault::new(format!("`{}` is neither a colour, as `c3`, nor a number, as `n5`", shorten(text)))),
         }
     }
@@ -180,13 +181,13 @@ impl Hubs {
         for (place, &choice) in masks.iter().enumerate() {
             choices.push((choice, hubs.len()));
             let hub = |kind: u32| Hub::of(kinds[kind as usize].0, choice, plain);
-            let mut order: Vec<u32> = (0..kinds.len() as u32).collect();
+            let mut order: Vec<u32> = (0..narrow(kinds.len())).collect();
             order.sort_by_key(|&kind| hub(kind));
             for (among, &kind) in order.iter().enumerate() {
                 if among == 0 || hubs.last() != Some(&hub(kind)) {
                     hubs.push(hub(kind));
                 }
-                ends[kind as usize * masks.len() + place] = hubs.len() as u32 - 1;
+                ends[kind as usize * masks.len() + place] = narrow(hubs.len() - 1);
             }
         }
         let mut begins = vec![0_u32; hubs.len() + 1];
@@ -194,7 +195,7 @@ impl Hubs {
         (1..begins.len()).for_each(|hub| begins[hub] += begins[hub - 1]);
         let (mut next, mut around) = (begins.clone(), vec![0; ends.len()]);
         for (place, &hub) in ends.iter().enumerate() {
-            around[next[hub as usize] as usize] = (place / masks.len()) as u32;
+            around[next[hub as usize] as usize] = narrow(place / masks.len());
             next[hub as usize] += 1;
         }
         Self { hubs, choices, kinds, ends, begins, around }
@@ -221,7 +222,7 @@ impl Hubs {
 
     /// The numbers of the hubs.
     pub fn all(&self) -> std::ops::Range<u32> {
-        0..self.hubs.len() as u32
+        0..narrow(self.hubs.len())
     }
 
     /// The different cards, in order, each with the number of its copies.
@@ -281,7 +282,7 @@ impl Hubs {
             self.choices[place].1..end
         });
         let found = row.and_then(|row| self.hubs[row.clone()].binary_search(&hub).ok().map(|place| row.start + place));
-        found.map(|place| place as u32).ok_or_else(|| Fault::new(format!("no card of the hand has {hub}")))
+        found.map(narrow).ok_or_else(|| Fault::new(format!("no card of the hand has {hub}")))
     }
 }
 

@@ -17,6 +17,7 @@
 //! are n^O(c) states with c colours. By symmetry, colours here are whichever is fewer.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::patience::patience;
 use crate::uno::cards::Cards;
 use crate::uno::coop::{Coop, Skips};
@@ -182,7 +183,7 @@ impl Links {
             };
             if *part == 0 {
                 // A new part, with a number that none has.
-                *part = u8::MAX - hub as u8;
+                *part = u8::MAX - narrow::<usize, u8>(hub);
             }
         }
         if used == Use::Both {

@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod crowd;
+pub(in crate::uno) mod cut_lines;
 pub mod cut_sums;
 pub mod enumerate;
 pub mod hubs;

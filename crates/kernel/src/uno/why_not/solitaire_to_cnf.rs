@@ -30,6 +30,7 @@
 
 use crate::base::cnf::{Cnf, Lit, Model};
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::problem::Problem;
 use crate::reduction::{Reduction, Size};
 use crate::uno::cards::Cards;
@@ -202,7 +203,7 @@ impl SolitaireToCnf {
         let hubs = &self.encoding.hubs;
         let kind = |card| {
             let found = hubs.kinds().binary_search_by_key(&card, |kind| kind.0);
-            found.map(|kind| kind as u32).map_err(|_| Fault::new(format!("{card} is not in the hand")))
+            found.map(narrow).map_err(|_| Fault::new(format!("{card} is not in the hand")))
         };
         let kinds = order.iter().map(kind).collect::<Result<Vec<u32>, Fault>>()?;
         let mut trail = Trail::default();

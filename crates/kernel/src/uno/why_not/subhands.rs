@@ -6,6 +6,7 @@
 //! with which kind played last.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::uno::card::Card;
 use crate::uno::cards::Cards;
 use crate::uno::positions::{pay, too_many_plays};
@@ -139,7 +140,7 @@ pub fn filled_in(deal: &Solitaire, go_on: &mut dyn FnMut(u64) -> bool) -> Result
     let added = |kind: usize, other: usize| deal.gap(subhands.kinds[kind].0, subhands.kinds[other].0);
     let added: Vec<Vec<u8>> = subhands
         .kinds()
-        .map(|kind| subhands.kinds().map(|other| added(kind, other).map_or(u8::MAX, |gap| gap as u8)).collect())
+        .map(|kind| subhands.kinds().map(|other| added(kind, other).map_or(u8::MAX, narrow)).collect())
         .collect();
     for subhand in 0..subhands.many {
         for next in subhands.has_not_all(subhand) {

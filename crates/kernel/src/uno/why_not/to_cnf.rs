@@ -47,6 +47,7 @@
 
 use crate::base::cnf::{Cnf, Lit, Model};
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::uno::hubs::{HubList, Hubs};
 use crate::uno::solitaire::Solitaire;
 use crate::uno::wanted::Demand;
@@ -206,7 +207,7 @@ impl Encoding {
         let hubs = self.hubs.hubs().len();
         self.words.spend_on(hubs + self.hubs.kinds().len(), Words::THING)?;
         self.words.spend_on(if added { hubs } else { 0 }, 2 * Words::WAY)?;
-        for kind in 0..self.hubs.kinds().len() as u32 {
+        for kind in 0..narrow(self.hubs.kinds().len()) {
             let twice = self.hubs.kinds()[kind as usize].1 > 1;
             for ends in self.hubs.ways(kind).collect::<Vec<_>>() {
                 self.way(Some(kind), ends, twice)?;
@@ -227,7 +228,7 @@ impl Encoding {
     fn way(&mut self, kind: Option<u32>, ends: [u32; 2], twice: bool) -> Result<(), Fault> {
         let once = self.cnf.fresh()?.yes();
         let twice = if twice { Some(self.cnf.fresh()?.yes()) } else { None };
-        let place = self.ways.len() as u32;
+        let place = narrow(self.ways.len());
         self.around[ends[0] as usize].push(place);
         if ends[0] != ends[1] {
             self.around[ends[1] as usize].push(place);
@@ -238,7 +239,7 @@ impl Encoding {
 
     /// What holds of a trail; it may be a hub alone if `alone`.
     fn write(&mut self, alone: bool) -> Result<(), Fault> {
-        for kind in 0..self.hubs.kinds().len() as u32 {
+        for kind in 0..narrow(self.hubs.kinds().len()) {
             let ends = self.hubs.open_ends(kind).filter_map(|hub| self.on_trail[hub as usize]);
             self.cnf.add(ends.chain(self.lost.get(kind as usize).copied()));
         }

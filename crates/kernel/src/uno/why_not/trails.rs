@@ -67,6 +67,7 @@
 //! (Tests compare all this with a program that leaves nothing out.)
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::uno::solitaire::Solitaire;
 use std::collections::BTreeMap;
 
@@ -179,7 +180,7 @@ impl State {
 
     /// Twice the trails that a whole state takes, given its odd lines.
     fn twice_the_trails(&self, odd: u32) -> u32 {
-        let even = self.parts.iter().filter(|part| **part & (odd | ODD_ROW) == 0).count() as u32;
+        let even = self.parts.iter().map(|part| u32::from(part & (odd | ODD_ROW) == 0)).sum::<u32>();
         let ends = odd.count_ones() + self.odd_rows;
         if self.parts.len() == 1 { ends.max(2) } else { ends + 2 * even }
     }
@@ -365,7 +366,7 @@ pub fn no_trails(deal: &Solitaire, trails: usize, go_on: &mut dyn FnMut(u64) -> 
     let rows = rows(deal, 2)?;
     // As many as there are lines are always enough, for each card has an end on one.
     let few = trails < MOST_LINES;
-    match !few || some_trails(&rows, Terms { trails: trails as u32, left_out: 0, lost: 0 }, go_on)? {
+    match !few || some_trails(&rows, Terms { trails: narrow(trails), left_out: 0, lost: 0 }, go_on)? {
         false => Ok(()),
         true => Err(Fault::new(format!("each of the cards has an end on one of {trails} trails, so they are enough"))),
     }

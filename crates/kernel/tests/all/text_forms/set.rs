@@ -11,6 +11,7 @@ use misdeal_kernel::set::free::{Bound, DeckFreed, FreeClaim, FreeQuestion, Group
 use misdeal_kernel::set::shape::{MOST_PROPERTIES, MOST_VALUES};
 use misdeal_kernel::set::wanted::Refutation;
 use misdeal_kernel::set::{Accepted, Board, Card, Demand, Question, Set, Shape, Shown, Statement, Wanted};
+use misdeal_kernel::text::MOST_NUMBER;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use proptest::strategy::ValueTree;
@@ -227,7 +228,7 @@ fn question() -> impl Strategy<Value = Question> {
 }
 
 fn demand() -> impl Strategy<Value = Demand> {
-    let many = || prop_oneof![0..5usize, 0..=usize::MAX];
+    let many = || prop_oneof![0..5usize, 0..=MOST_NUMBER];
     prop_oneof![
         (many(), prop::collection::vec(set(0), 0..4)).prop_map(|(cards, besides)| Demand::Set { cards, besides }),
         many().prop_map(Demand::Disjoint),

@@ -8,7 +8,7 @@
 //! rests on them.
 
 use super::Halted;
-use crate::files::{Draft, Source, all_different, io_fault, is_draft};
+use crate::files::{Draft, Source, all_different, digits, io_fault, is_draft, no_dash};
 use misdeal_kernel::fault::Fault;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::campaign::{Campaign, Question, Unit, VERSION};
@@ -89,7 +89,7 @@ fn is_unused(path: &Path) -> bool {
 
 /// The checksum of a text.
 fn sum(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    digits(&Sha256::digest(text.as_bytes()))
 }
 
 impl Folder {
@@ -98,6 +98,7 @@ impl Folder {
     /// # Errors
     /// When it can't be written; what was begun is then removed.
     pub fn create(path: &Path, question: &Question, wanted: usize, campaign: &dyn Campaign) -> Result<Self, Fault> {
+        no_dash(path, "a folder")?;
         let name = path.display().to_string();
         if !is_unused(path) {
             return Err(Fault::new(format!("{name} is not empty; a campaign gets a folder of its own")));

@@ -5,7 +5,7 @@ use super::folder::{ANSWER, Folder, Standing};
 use super::{Halted, fault, named, of_standing, status, unit_or_units};
 use crate::cli::Ending;
 use crate::cli::limits::TimeLimit;
-use crate::files::{Draft, Trouble};
+use crate::files::{Draft, Trouble, is_dash};
 use crate::output::Output;
 use clap::Args;
 use misdeal_kernel::fault::Fault;
@@ -26,7 +26,7 @@ const CLAIM: &str = "answer.claim";
 pub struct Merge {
     /// The folder of the campaign
     folder: PathBuf,
-    /// Write the claim here instead of `answer.claim` in the folder
+    /// Write the claim here instead of `answer.claim` in the folder; `-` is standard output
     #[arg(long, value_name = "OUT")]
     certificate: Option<PathBuf>,
     #[command(flatten)]
@@ -38,7 +38,10 @@ impl Merge {
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         let folder = Arc::new(Folder::open(&self.folder)?);
         let claim = self.certificate.clone().unwrap_or_else(|| self.folder.join(CLAIM));
-        folder.spares(&claim)?;
+        match is_dash(&claim) {
+            true => output.gives_way("certificate", false)?,
+            false => folder.spares(&claim)?,
+        }
         let strangers = folder.strangers()?;
         if !strangers.is_empty() {
             let what = format!("results of no unit of this campaign are in the folder: {}", strangers.join(", "));
@@ -67,7 +70,7 @@ impl Merge {
             }
             Err(halted) => return Err(halted.into_fault().into()),
         };
-        Draft::new(&claim)?.finish(|file| write!(file, "{}", merged.claim))?;
+        Draft::or_stdout(&claim)?.finish(|file| write!(file, "{}", merged.claim))?;
         folder.write(ANSWER, &text(&merged))?;
         show(&merged, &claim, output)
     }
@@ -153,11 +156,12 @@ fn show(merged: &Merged, claim: &Path, output: &mut Output) -> Result<Ending, Tr
         output.object(object, ending)?;
         return Ok(ending);
     }
-    if output.quiet {
-        output.print(&format!("{}\n", merged.answer), ending)?;
-    } else {
-        output.print(&text(merged), ending)?;
+    let told = if output.quiet { format!("{}\n", merged.answer) } else { text(merged) };
+    if is_dash(claim) {
+        output.aside(&told);
+        return Ok(ending);
     }
+    output.print(&told, ending)?;
     output.say(&format!("claim written to {}", claim.display()));
     Ok(ending)
 }

@@ -4,7 +4,7 @@ use super::super::Ending;
 use super::Reduce;
 use crate::cli::asked::limits;
 use crate::cli::chance::seed_or_fresh;
-use crate::files::{Draft, Trouble, io_fault};
+use crate::files::{Draft, Trouble, io_fault, no_dash};
 use crate::output::Output;
 use misdeal_kernel::fault::Fault;
 use misdeal_solve::reduced::Family;
@@ -34,6 +34,7 @@ impl Reduce {
         let Some(folder) = self.asked.path(&OUTPUT) else {
             return Err(Fault::new("name the folder for the deals by -o").into());
         };
+        no_dash(folder, "a folder")?;
         if !(1..=MOST).contains(&count) {
             return Err(Fault::new(format!("--count is {count}, and must be from 1 to {MOST}")).into());
         }

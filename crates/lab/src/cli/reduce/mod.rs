@@ -9,7 +9,7 @@ pub use map::{Carry, Lift};
 
 use super::Ending;
 use super::asked::{Asked, Asking, limits};
-use crate::files::{Draft, Source, Trouble, all_different};
+use crate::files::{Draft, Source, Trouble, all_different, is_dash};
 use crate::output::Output;
 use clap::Args;
 use misdeal_kernel::fault::Fault;
@@ -160,9 +160,14 @@ impl Reduce {
         word.map_or(Ok(()), |word| Err(Fault::new(format!("`{word}` is not read here; leave it out"))))
     }
 
+    /// The file that was named; `-` is where it goes anyway.
+    fn output(&self) -> Option<&Path> {
+        self.asked.path(&OUTPUT).filter(|path| !is_dash(path))
+    }
+
     /// Writes text to the file that was named, or prints it.
     fn write(&self, text: &str, output: &mut Output) -> Result<(), Trouble> {
-        match self.asked.path(&OUTPUT) {
+        match self.output() {
             None => output.print(text, Ending::Yes),
             Some(path) => {
                 Draft::new(path)?.finish(|file| file.write_all(text.as_bytes()))?;
@@ -178,7 +183,7 @@ impl Reduce {
         let Some(file) = &self.file else {
             return Err(Fault::new("name the instance to reduce; `-` is standard input").into());
         };
-        all_different([Some(file.as_path()).filter(|path| *path != Path::new("-")), self.asked.path(&OUTPUT)])?;
+        all_different([Some(file.as_path()), self.asked.path(&OUTPUT)])?;
         let (source, from) = text_of(file)?;
         if given.has(&AS_PRINTED) {
             return self.print_printed(name, &source, &from, output);
@@ -199,7 +204,7 @@ impl Reduce {
                 .collect();
             let mut members =
                 object([("steps", json!(steps)), ("target", json!(last(&chain).target)), ("text", json!(target))]);
-            if let Some(path) = self.asked.path(&OUTPUT) {
+            if let Some(path) = self.output() {
                 Draft::new(path)?.finish(|file| file.write_all(target.as_bytes()))?;
                 members.insert("file".into(), json!(path.display().to_string()));
             }

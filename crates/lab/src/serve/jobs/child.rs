@@ -3,9 +3,9 @@
 
 use super::super::limits::Limits;
 use super::question::Question;
-use crate::cli::confine::size;
 use crate::cli::supervise::is_starved;
 use axum::body::Bytes;
+use misdeal_table::answer::size;
 use std::convert::Infallible;
 use std::io;
 use std::path::Path;

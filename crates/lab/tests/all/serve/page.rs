@@ -305,10 +305,12 @@ fn no_question_takes_more_time_or_room_than_it_may() {
         let answer = server.post("/api/solve", &hard(time));
         assert_eq!((answer.status, &answer.json()["reason"]), (200, &json!("the time limit was reached")));
     }
-    // What does not stop by itself is stopped.
+    // What does not stop by itself is stopped; a deck does, when it is told to.
     let public = Server::with("--public");
-    let late = public.post("/api/deck", &json!({"name": "swish 60x60", "options": {"time": 0}}));
+    let late = public.post("/api/deal", &json!({"name": "swish 60x60", "options": {"time": 0}}));
     assert_eq!(late.status, 504, "{late:?}");
+    let unknown = public.post("/api/deck", &json!({"name": "swish 60x60", "options": {"time": 0}}));
+    assert_eq!((unknown.status, &unknown.json()["verdict"]), (200, &json!("unknown")), "{unknown:?}");
     // So is what needs too much memory, however slow the machine is, or prints too much.
     let patient = Server::with("--memory 300M");
     let large = patient.post("/api/deck", &json!({"name": "set 12x3", "options": {"time": "2m"}}));

@@ -30,6 +30,7 @@
 //! How many exchanges there are of a kind is not worked out but counted: all are gone through.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::set::shape::Shape;
 use std::collections::BTreeMap;
 
@@ -71,7 +72,7 @@ impl Exchange {
         let values = self.values[0].len();
         let stride = |property: usize| {
             let place = properties.iter().position(|&one| one == property).unwrap_or(0);
-            values.pow((properties.len() - 1 - place) as u32)
+            values.pow(narrow(properties.len() - 1 - place))
         };
         let moved = |card: usize| {
             let new = properties.iter().map(|&property| {
@@ -80,7 +81,7 @@ impl Exchange {
             });
             new.sum()
         };
-        (0..values.pow(properties.len() as u32)).map(moved).collect()
+        (0..values.pow(narrow(properties.len()))).map(moved).collect()
     }
 
     /// The kind, in a form that is the same for those that are alike.
@@ -143,9 +144,9 @@ pub fn kinds(shape: Shape) -> Result<Vec<Alike>, Fault> {
 /// All exchanges of `properties` properties of `values` values.
 fn every(properties: usize, values: usize) -> impl Iterator<Item = Exchange> {
     let (orders, renamings) = (permutations(properties), permutations(values));
-    let choices = renamings.len().pow(properties as u32);
+    let choices = renamings.len().pow(narrow(properties));
     (0..orders.len() * choices).map(move |number| {
-        let renaming = |property: usize| number / renamings.len().pow(property as u32) % renamings.len();
+        let renaming = |property: usize| number / renamings.len().pow(narrow(property)) % renamings.len();
         let values = (0..properties).map(|property| renamings[renaming(property)].clone()).collect();
         Exchange { order: orders[number / choices].clone(), values }
     })

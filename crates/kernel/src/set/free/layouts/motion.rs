@@ -17,6 +17,7 @@
 //! added without making a set as every other of its class.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::set::shape::Shape;
 use crate::text::shorten;
 
@@ -77,10 +78,10 @@ impl Motions {
             let limits = format!("{MOST_CARDS} cards, {MOST_DIGITS} values or {MOST_DIGITS} properties");
             return Err(Fault::new(format!("the layouts of {shape} can't be told apart: it has more than {limits}")));
         };
-        let strides: Vec<usize> = (0..properties).rev().map(|property| values.pow(property as u32)).collect();
+        let strides: Vec<usize> = (0..properties).rev().map(|property| values.pow(narrow(property))).collect();
         let sum = |(one, two): (usize, usize)| {
             let digits = strides.iter().map(|stride| (one / stride + two / stride) % 3 * stride);
-            digits.sum::<usize>() as u8
+            narrow(digits.sum::<usize>())
         };
         let pairs = (0..cards).flat_map(|one| (0..cards).map(move |two| (one, two)));
         let sums = if values == 3 { pairs.map(sum).collect() } else { Vec::new() };
@@ -108,7 +109,7 @@ impl Motions {
         let mut groups = text.split('/');
         let mut place = || -> Option<u8> {
             let digits = digits(groups.next()?, self.strides.len(), 3)?;
-            Some(digits.zip(&self.strides).map(|(digit, stride)| digit * stride).sum::<usize>() as u8)
+            Some(narrow(digits.zip(&self.strides).map(|(digit, stride)| digit * stride).sum::<usize>()))
         };
         let origin = place()?;
         let mut to = vec![origin; self.cards];
@@ -134,7 +135,7 @@ impl Motions {
         for (stride, place) in self.strides.iter().zip(order) {
             let renamed = permutation(groups.next()?, values)?;
             for (card, to) in to.iter_mut().enumerate() {
-                *to += (renamed[card / stride % values] * self.strides[place]) as u8;
+                *to += narrow::<usize, u8>(renamed[card / stride % values] * self.strides[place]);
             }
         }
         groups.next().is_none().then_some(())?;

@@ -19,6 +19,7 @@
 //! layout.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::text::{Word, number};
 use std::fmt;
 
@@ -50,7 +51,7 @@ impl fmt::Display for Weights {
 pub fn weight(word: Word<'_>) -> Result<i32, Fault> {
     let (sign, digits) = word.text.strip_prefix('-').map_or((1, word.text), |digits| (-1, digits));
     let size = number(digits, "the weight", 0, 1_000_000).map_err(|fault| fault.at_place(word.place))?;
-    Ok(sign * size as i32)
+    Ok(sign * narrow::<usize, i32>(size))
 }
 
 /// How many cards lie in the three layers of a direction, most first.
@@ -75,7 +76,7 @@ pub fn unavoidable(properties: usize, cards: usize, most: usize, weights: Weight
     if cards > MOST_CARDS {
         return Err(Fault::new(format!("cuts are counted for at most {MOST_CARDS} cards, not {cards}")));
     }
-    let points = |dimensions: usize| (3_i128.pow(dimensions as u32) - 1) / 2;
+    let points = |dimensions: usize| (3_i128.pow(narrow(dimensions)) - 1) / 2;
     let pairs = |n: usize| (n * n.saturating_sub(1) / 2) as i128;
     let triples = |n: usize| pairs(n) * (n as i128 - 2) / 3;
     let excess = |cut: &Cut| {

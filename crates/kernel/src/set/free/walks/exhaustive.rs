@@ -20,6 +20,7 @@
 //! layer has would not be enough, nothing that has more cards in the third layer is.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::patience::patience;
 use crate::set::board::Board;
 use crate::set::card::Card;
@@ -123,7 +124,7 @@ pub(in crate::set::free) struct Layer {
 impl Layer {
     pub(in crate::set::free) fn new(shape: Shape) -> Result<Self, Fault> {
         let deck: Vec<Card> = (0..shape.deck().unwrap_or(0)).map(|place| Card::at(shape, place)).collect();
-        let place = |card: &Card| card.place(shape).unwrap_or(0) as usize;
+        let place = |card: &Card| narrow::<u128, usize>(card.place(shape).unwrap_or(0));
         let sets = every_set(&Board::new(shape, deck.clone())?, &mut patience(PATIENCE))?;
         let sets: Vec<Part> = sets.iter().map(|set| set.cards().iter().map(|card| 1 << place(card)).sum()).collect();
         let (mut keeps, mut of_size) = (Vec::with_capacity(1 << deck.len()), vec![Vec::new(); deck.len() + 1]);
@@ -147,7 +148,7 @@ impl Layer {
         let mut exchanges = Vec::new();
         for property in 0..shape.properties() {
             exchanges.extend((1..shape.properties()).map(|other| exchange(&|values| values.swap(property, other))));
-            for value in 1..VALUES as u16 {
+            for value in 1..narrow(VALUES) {
                 exchanges.push(exchange(&|values| match values[property] {
                     0 => values[property] = value,
                     v if v == value => values[property] = 0,

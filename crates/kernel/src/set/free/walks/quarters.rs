@@ -32,6 +32,7 @@
 //! Each first layer is a [piece](Piece), which can be gone through by itself.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::patience::Patience;
 use crate::set::free::exhaustive::{Layer, Part, VALUES, set_free, size};
 use crate::set::free::full_layers::{FULL, firsts, full_layers};
@@ -230,7 +231,7 @@ impl Quarters {
                 let rest = |third: Part| size(third) + self.layer.keeps[all & !ruled.by(third)];
                 let rest = self.squares.iter().map(|&third| rest(third));
                 let most = size(one) + size(two) + rest.max().unwrap_or(0);
-                stay.iter().for_each(|exchange| table[moved(two, exchange)] = most as u8);
+                stay.iter().for_each(|exchange| table[moved(two, exchange)] = narrow(most));
             }
         }
         table

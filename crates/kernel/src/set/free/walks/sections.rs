@@ -32,6 +32,7 @@
 //! left for B, whatever else is in C, it leads to nothing.
 
 use crate::fault::Fault;
+use crate::number::narrow;
 use crate::patience::Patience;
 use crate::set::free::counting::{Cut, MOST_CARDS, Weights, number_of_cuts, unavoidable, weight};
 use crate::set::free::motion::{Motions, members};
@@ -215,10 +216,10 @@ impl<'a> Walk<'a> {
         if properties > MOST_PROPERTIES {
             return Err(Fault::new(format!("layers of {properties} properties have too many cards to go through")));
         }
-        let deck = 3_usize.pow(properties as u32);
+        let deck = 3_usize.pow(narrow(properties));
         pay(patience, (deck * deck) as u64)?;
         let completing = |one: usize, two: usize| {
-            let places = (0..properties as u32).map(|property| 3_usize.pow(property));
+            let places = (0..narrow(properties)).map(|property| 3_usize.pow(property));
             1 << places.map(|place| (6 - one / place % 3 - two / place % 3) % 3 * place).sum::<usize>()
         };
         let completes: Vec<Vec<u128>> =
