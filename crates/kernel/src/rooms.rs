@@ -295,8 +295,14 @@ static UNO_WALK: Room = Room::new(
 static UNO_SUBHANDS: Room =
     Room::new(UNO, "UNO subhands", &["uno/why_not/subhands.rs"], &[&UNO_SOLITAIRE, &UNO_POSITIONS]);
 static UNO_TRAILS: Room = Room::new(UNO, "UNO trails", &["uno/why_not/trails.rs"], &[&UNO_SOLITAIRE]);
-static UNO_HUBS: Room = Room::new(UNO, "UNO hubs", &["uno/why_not/hubs.rs"], &[&UNO_SOLITAIRE]);
-static UNO_SCATTER: Room = Room::new(UNO, "UNO scatter", &["uno/why_not/scatter.rs"], &[&UNO_SOLITAIRE, &UNO_HUBS]);
+static UNO_HUBS: Room =
+    Room::new(UNO, "UNO hubs", &["uno/why_not/cut_lines.rs", "uno/why_not/hubs.rs"], &[&UNO_SOLITAIRE]);
+static UNO_ROWS: Room = Room::new(
+    UNO,
+    "UNO rows",
+    &["uno/why_not/cut_sums.rs", "uno/why_not/in_rows.rs"],
+    &[&UNO_SOLITAIRE, &UNO_HUBS, &FORMULAS, &SUMS],
+);
 static UNO_LINKS: Room = Room::new(UNO, "UNO links", &["uno/why_not/links.rs"], &[&UNO_COOP, &UNO_POSITIONS]);
 static UNO_FORMULA: Room = Room::new(
     UNO,
@@ -397,7 +403,7 @@ pub static ROOMS: &[&Room] = &[
     &UNO_SUBHANDS,
     &UNO_TRAILS,
     &UNO_HUBS,
-    &UNO_SCATTER,
+    &UNO_ROWS,
     &UNO_LINKS,
     &UNO_FORMULA,
     &UNO_REAL_GAME,

@@ -21,6 +21,7 @@ pub use cards::Cards;
 pub use claim::{Accepted, Claim, Finding, Statement};
 pub use coop::{Coop, Line, Skips, Turn};
 pub use crowd::Crowd;
+pub use cut_sums::CutSums;
 pub use deal::Deal;
 pub use duel::{Duel, GoingOut, Outcome};
 pub use duel_in_play::DuelInPlay;
@@ -45,10 +46,10 @@ pub use games::{coop, duel, duel_in_play, joint, pool, solitaire, uncooperative,
 
 #[doc(no_inline)]
 pub use why_not::{
-    answers, crowd, enumerate, hubs, links, refuter, scatter, solitaire_to_cnf, subhands, to_cnf, trails,
+    answers, crowd, cut_sums, enumerate, hubs, in_rows, links, refuter, solitaire_to_cnf, subhands, to_cnf, trails,
 };
 
-use why_not::positions;
+use why_not::{cut_lines, positions};
 
 /// The word that its deals start with.
 pub const GAME: &str = "uno";

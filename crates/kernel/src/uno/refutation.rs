@@ -1,13 +1,13 @@
 //! How a "no" is shown, in any of the games. Text form: a word, and for answers the
 //! pairs in the lines after it, for a duel's end what it is.
 
+use crate::claim::Line;
 use crate::fault::Fault;
-use crate::text::shorten;
+use crate::proof::following::no_kind;
+use crate::proof::sums;
 use crate::uno::answers::Answers;
-use crate::uno::card::Card;
-use crate::uno::cards::Cards;
+use crate::uno::cut_sums::CutSums;
 use crate::uno::duel::Outcome;
-use crate::uno::hubs::HubList;
 use crate::uno::refuter::CutProof;
 use std::fmt;
 use std::str::FromStr;
@@ -24,10 +24,8 @@ pub enum Refutation {
     Links,
     /// Solitaire: no trail has an end of every card on it; see [`super::trails`].
     Trails,
-    /// Solitaire: three cards, each the only way to a part; see [`super::scatter`].
-    Fork([Card; 3]),
-    /// Solitaire: without these hubs too many parts are left; see [`super::scatter`].
-    Scatter(HubList),
+    /// Solitaire: cuts, and sums of rows; see [`super::cut_sums`].
+    Sums(CutSums),
     /// Solitaire: cuts and a proof about a formula; see [`super::refuter`].
     Cuts(CutProof),
     /// Duel: player 2 has an answer to each of player 1's cards. Pool: all cards are paired.
@@ -39,6 +37,8 @@ pub enum Refutation {
 }
 
 impl Refutation {
+    /// The word of [`Self::Sums`].
+    pub const SUMS: &'static str = sums::WORD;
     /// The word of [`Self::Cuts`].
     pub const CUTS: &'static str = "cuts";
 
@@ -50,8 +50,7 @@ impl Refutation {
             Self::Counts => "counts",
             Self::Links => "links",
             Self::Trails => "trails",
-            Self::Fork(_) => "fork",
-            Self::Scatter(_) => "scatter",
+            Self::Sums(_) => Self::SUMS,
             Self::Cuts(_) => Self::CUTS,
             Self::Ends(_) => "ends",
             Self::Answers(_) => "answers",
@@ -70,8 +69,7 @@ impl fmt::Display for Refutation {
         writeln!(f, "{}", self.word())?;
         match self {
             Self::Answers(answers) => answers.fmt(f),
-            Self::Fork([one, two, three]) => writeln!(f, "{one} {two} {three}"),
-            Self::Scatter(rest) => rest.fmt(f),
+            Self::Sums(proof) => proof.fmt(f),
             Self::Cuts(proof) => proof.fmt(f),
             Self::Ends(outcome) => writeln!(f, "{outcome}"),
             Self::Disconnected | Self::Counts | Self::Links | Self::Trails | Self::Exhaustive => Ok(()),
@@ -92,15 +90,10 @@ impl FromStr for Refutation {
             "trails" => Self::Trails,
             "exhaustive" => Self::Exhaustive,
             "answers" => return rest.parse().map(Self::Answers).map_err(below),
-            "scatter" => return rest.parse().map(Self::Scatter).map_err(below),
+            Self::SUMS => return rest.parse().map(Self::Sums).map_err(below),
             Self::CUTS => return rest.parse().map(Self::Cuts).map_err(below),
-            "fork" => {
-                let cards: Vec<Card> = rest.parse::<Cards>().map_err(below)?.iter().take(4).collect();
-                let three = <[Card; 3]>::try_from(cards);
-                return three.map(Self::Fork).map_err(|_| Fault::new("a fork has three cards").at(2, 1));
-            }
             "ends" => return rest.parse().map(Self::Ends).map_err(|fault: Fault| below(fault).at(2, 1)),
-            other => return Err(Fault::new(format!("`{}` is no kind of proof", shorten(other)))),
+            other => return Err(no_kind(&Line::new(1, other))),
         };
         match rest.trim() {
             "" => Ok(refutation),
@@ -123,8 +116,8 @@ mod tests {
             "exhaustive\n",
             "answers\n",
             "answers\n2.3/1.3 2.4/2.2\n",
-            "fork\n1.1 1.2 1.3\n",
-            "scatter\nc1 n2\n",
+            "sums\n",
+            "sums\ncut c1 n2\ncut\nsum 1 2*3 / 2\n",
             "cuts\n",
             "cuts\ncut c1 n2\ncut\n9 1 0 2 3 0\n10 d 9 0\n",
             "ends\nplayer 2 wins\n",
@@ -135,9 +128,11 @@ mod tests {
         let fault = "answers\n2.3/1.3 2x/2".parse::<Refutation>().unwrap_err().to_string();
         assert!(fault.contains("line 2, column 9: `2x` is no card"), "{fault}");
         for (text, part) in [
-            ("fork\n1.1 1.2", "line 2, column 1: a fork has three cards"),
-            ("fork\n4x 1.1", "line 2, column 1: a fork has three cards"),
-            ("scatter\nc1\nx", "line 3, column 1: `x` is neither"),
+            ("fork\n1.1 1.2 1.3", "proofs by `fork` are read no more; ask the question"),
+            ("scatter\nc1", "proofs by `scatter` are read no more; ask the question"),
+            ("sums\ncut c1 x", "line 2, column 8: `x` is neither"),
+            ("sums\nsum 1\ncut c1", "line 3, column 1: a cut follows a step"),
+            ("sums\ncut c1\nsum x", "line 3, column 5: `x` is nothing that a sum adds up"),
             ("cuts\ncut c1\ncut n", "line 3, column 5: a colour or number must be"),
             ("cuts\n9 0 1 0\ncut c1", "line 3, column 1: a cut follows a step"),
             ("cuts\ncat c1", "line 2, column 1: a proof step starts with its number"),

@@ -10,6 +10,7 @@ use crate::problem::{Problem, Refutable, Refuted};
 use crate::proof::following::Following;
 use crate::text::{large_number, lines, number, shorten, words};
 use crate::uno::cards::{Cards, Difference};
+use crate::uno::cut_sums::CutSumming;
 use crate::uno::deal::Deal;
 use crate::uno::enumerate::PATIENCE;
 use crate::uno::question::Question;
@@ -220,6 +221,9 @@ impl Refutable for Wanted {
             (Deal::Solitaire(hand), Refutation::CUTS) => {
                 Ok(Following::Lines(Box::new(Refuter::of(hand, self.demand)?)))
             }
+            (Deal::Solitaire(hand), Refutation::SUMS) if self.demand == Demand::Play || self.is_play() => {
+                Ok(Following::Lines(Box::new(CutSumming::of(hand, self.clone())?)))
+            }
             _ => Ok(Following::whole(self, kind)),
         }
     }
@@ -228,7 +232,7 @@ impl Refutable for Wanted {
         match (self.demand, refutation) {
             (Demand::Play, _) => self.deal.refute(refutation),
             // The same in other words.
-            (_, Refutation::Fork(_) | Refutation::Scatter(_)) if self.is_play() => self.deal.refute(refutation),
+            (_, Refutation::Sums(_)) if self.is_play() => self.deal.refute(refutation),
             (_, Refutation::Cuts(proof)) => proof.check(self.hand()?, self.demand),
             (_, Refutation::Exhaustive) => self.go_through(&mut patience(PATIENCE)),
             (_, Refutation::Disconnected) => self.falls_apart(),
@@ -327,18 +331,27 @@ mod tests {
     }
 
     #[test]
-    fn a_fork_refutes_an_order_of_all_cards_in_whatever_words() {
-        // The arms of a spider; see `scatter.rs`.
+    fn sums_refute_an_order_of_all_cards_in_whatever_words() {
+        // The arms of a spider.
         let hand = "1.1 1.2 1.3 2.1 3.2 4.3";
-        for proof in ["fork\n1.1 1.2 1.3", "scatter\nc1"] {
-            let proof: Refutation = proof.parse().unwrap();
-            for all in ["play", "sequence 6", "fill-in 0"] {
-                assert_eq!(wanted(all, hand).refute(&proof), Ok(()), "{all}");
+        let steps = ["cut n1", "cut n2", "cut n3", "sum 1 2 3 4 5"];
+        let proof: Refutation = format!("sums\n{}", steps.join("\n")).parse().unwrap();
+        let follow = |wanted: Wanted| match wanted.follow(&Line::new(1, "sums"))? {
+            Following::Done(refuted) => Ok(refuted),
+            Following::Lines(mut lines) => {
+                steps.iter().try_for_each(|step| lines.line(step))?;
+                lines.finish()
             }
-            for fewer in ["sequence 5", "fill-in 1", "other-than 0", "sequence 7"] {
-                let fault = wanted(fewer, hand).refute(&proof).unwrap_err();
-                assert!(fault.what().contains("no proof about this question"), "{fewer}: {fault}");
-            }
+        };
+        for all in ["play", "sequence 6", "fill-in 0"] {
+            let wanted = wanted(all, hand);
+            assert_eq!(wanted.refute(&proof), Ok(()), "{all}");
+            assert_eq!(follow(wanted.clone()).unwrap().problem(), &wanted, "{all}");
+        }
+        for fewer in ["sequence 5", "fill-in 1", "other-than 0", "sequence 7"] {
+            let fault = wanted(fewer, hand).refute(&proof).unwrap_err();
+            assert!(fault.what().contains("no proof about this question"), "{fewer}: {fault}");
+            assert_eq!(follow(wanted(fewer, hand)).unwrap_err().what(), fault.what());
         }
     }
 

@@ -11,8 +11,9 @@ use misdeal_kernel::claim::{Opening, Stated, Statement as _};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::reduction::Reduction;
+use misdeal_kernel::uno::in_rows::CutRows;
 use misdeal_kernel::uno::solitaire_to_cnf::{Played, SolitaireToCnf};
-use misdeal_kernel::uno::{Claim, Deal, Demand, Question, Refutation, Refuter, Solitaire};
+use misdeal_kernel::uno::{Claim, CutSums, Deal, Demand, Question, Refutation, Refuter, Solitaire};
 use serde_json::Map;
 
 /// An UNO deal in the format that is asked for.
@@ -87,8 +88,13 @@ fn of_cuts(stated: Stated, part: Part) -> Result<String, Fault> {
     }
     let claim = Claim::read(&stated)?;
     let wanted = claim.statement.rules_out().ok_or_else(needs_none)?;
-    let Some(Refutation::Cuts(cuts)) = &claim.proof else { return Err(other_proof(part)) };
-    let mut refuter = Refuter::of(Question::Max.hand(&wanted.deal)?, wanted.demand)?;
+    let hand = Question::Max.hand(&wanted.deal)?;
+    let cuts = match &claim.proof {
+        Some(Refutation::Cuts(cuts)) => cuts,
+        Some(Refutation::Sums(sums)) => return in_rows(hand, sums, part),
+        _ => return Err(other_proof(part)),
+    };
+    let mut refuter = Refuter::of(hand, wanted.demand)?;
     cuts.cuts.iter().try_for_each(|set| refuter.cut(set))?;
     let what = match wanted.demand {
         Demand::Sequence(cards) => format!("{cards} cards of the hand can be played"),
@@ -103,4 +109,17 @@ fn of_cuts(stated: Stated, part: Part) -> Result<String, Fault> {
     );
     let formula = Paper::Clauses(refuter.formula().clone());
     formal(Told { title, legend: refuter.legend(), formula }, part, &cuts.proof.to_string())
+}
+
+/// The rows with those of the cuts, or the steps about them.
+fn in_rows(hand: &Solitaire, sums: &CutSums, part: Part) -> Result<String, Fault> {
+    let mut rows = CutRows::of(hand)?;
+    sums.cuts.iter().try_for_each(|set| rows.cut(set))?;
+    let title = format!(
+        "uno solitaire in rows: the hand can be played out, with {} cuts, which come first\n\
+         every order is a model; without a model there is no order",
+        sums.cuts.len()
+    );
+    let legend = rows.legend()?;
+    formal(Told { title, legend, formula: Paper::Rows(rows.write()?) }, part, &sums.proof.to_string())
 }

@@ -107,8 +107,9 @@ impl Tells for UnoGame {
                 Refutation::Counts => "checked: the kernel counted the cards of the others",
                 Refutation::Links => "checked: the kernel followed all ways to link the cards, number by number",
                 Refutation::Trails => "checked: the kernel followed all trails through the colours, number by number",
-                Refutation::Fork(_) => "checked: the kernel saw three cards, each the only way to a part of the hand",
-                Refutation::Scatter(_) => "checked: the kernel counted the parts that are left without some hubs",
+                Refutation::Sums(_) => {
+                    "checked: the kernel added up what a trail needs to come to all parts of the hand"
+                }
                 Refutation::Cuts(_) => "checked: the kernel followed a proof about its own formula",
                 Refutation::Answers(_) => "checked: the kernel compared each card with its answer",
                 Refutation::Ends(_) => "checked: the kernel went through all positions",

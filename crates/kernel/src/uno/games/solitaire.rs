@@ -5,8 +5,8 @@
 //! share at least as many values as the deal says.
 //!
 //! A "no" is shown without search when the hand falls into two parts no card of which matches one of the other; when
-//! its colours or numbers are few, by the states of [trails](crate::uno::trails); by [counting](crate::uno::scatter) parts and
-//! ways to them; by a [proof](crate::uno::to_cnf) about a formula; for small hands, by going through all partial plays.
+//! its colours or numbers are few, by the states of [trails](crate::uno::trails); by [sums](crate::uno::in_rows) of
+//! rows; by a [proof](crate::uno::to_cnf) about a formula; for small hands, by going through all partial plays.
 
 use crate::fault::Fault;
 use crate::number::narrow;
@@ -18,7 +18,6 @@ use crate::uno::cards::{Cards, Difference};
 use crate::uno::deal::{Deal, fit, other_game};
 use crate::uno::enumerate::PATIENCE;
 use crate::uno::refutation::Refutation;
-use crate::uno::scatter::{forked, scattered};
 use crate::uno::sizes::Sizes;
 use crate::uno::subhands::an_order;
 use crate::uno::trails::{self, no_trail};
@@ -182,8 +181,7 @@ impl Refutable for Solitaire {
                 None => Err(Fault::new("the hand does not fall into parts: all its cards are connected")),
             },
             Refutation::Trails => no_trail(self, &mut patience(trails::PATIENCE)),
-            Refutation::Fork(cards) => forked(self, cards),
-            Refutation::Scatter(rest) => scattered(self, rest),
+            Refutation::Sums(proof) => proof.check(self),
             Refutation::Cuts(proof) => proof.check(self, Demand::Play),
             Refutation::Exhaustive => match an_order(self, &mut patience(PATIENCE))? {
                 None => Ok(()),

@@ -2,12 +2,14 @@
 
 pub mod answers;
 pub mod crowd;
+pub(in crate::uno) mod cut_lines;
+pub mod cut_sums;
 pub mod enumerate;
 pub mod hubs;
+pub mod in_rows;
 pub mod links;
 pub(in crate::uno) mod positions;
 pub mod refuter;
-pub mod scatter;
 pub mod solitaire_to_cnf;
 pub mod subhands;
 pub mod to_cnf;

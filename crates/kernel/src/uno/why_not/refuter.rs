@@ -11,15 +11,13 @@ use crate::problem::Refuted;
 use crate::proof::following::Lines;
 use crate::proof::follows_a_proof;
 use crate::proof::lrat::{Checker, Proof, Step};
-use crate::text::{lines, words};
+use crate::uno::cut_lines::{cut_of, late, read_cuts, write_cuts};
 use crate::uno::hubs::{HubList, Hubs};
 use crate::uno::solitaire::Solitaire;
 use crate::uno::to_cnf::Encoding;
 use crate::uno::wanted::{Demand, Wanted};
 use std::fmt;
 use std::str::FromStr;
-
-const CUT: &str = "cut";
 
 /// The formula for a hand, which cuts may still be added to, and the proof so far.
 #[derive(Clone, Debug)]
@@ -94,7 +92,7 @@ impl Lines<Wanted> for Refuter {
     /// A cut, or a step, after which there are no cuts.
     fn line(&mut self, line: &str) -> Result<(), Fault> {
         match cut_of(line)? {
-            Some(_) if self.in_steps => Err(Fault::new("a cut follows a step, and cuts come first")),
+            Some(_) if self.in_steps => Err(late()),
             Some(set) => self.cut(&set),
             None => {
                 self.in_steps = true;
@@ -105,15 +103,6 @@ impl Lines<Wanted> for Refuter {
 
     fn finish(self: Box<Self>) -> Result<Refuted<Wanted>, Fault> {
         Self::finish(&self)
-    }
-}
-
-/// The set of a line that is a cut.
-fn cut_of(line: &str) -> Result<Option<HubList>, Fault> {
-    let mut words = words(1, line).peekable();
-    match words.next_if(|word| word.text == CUT) {
-        Some(_) => HubList::of_words(words).map(Some),
-        None => Ok(None),
     }
 }
 
@@ -141,11 +130,7 @@ impl CutProof {
 
 impl fmt::Display for CutProof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for cut in &self.cuts {
-            f.write_str(CUT)?;
-            cut.0.iter().try_for_each(|hub| write!(f, " {hub}"))?;
-            writeln!(f)?;
-        }
+        write_cuts(f, &self.cuts)?;
         self.proof.fmt(f)
     }
 }
@@ -154,17 +139,7 @@ impl FromStr for CutProof {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let (mut cuts, mut steps) = (Vec::new(), Vec::new());
-        for (number, line) in lines(text) {
-            let here = |fault: Fault| fault.moved(number - 1, 0).at(number, 1);
-            match cut_of(line).map_err(here)? {
-                Some(_) if !steps.is_empty() => {
-                    return Err(Fault::new("a cut follows a step, and cuts come first").at(number, 1));
-                }
-                Some(set) => cuts.push(set),
-                None => steps.push(line.parse::<Step>().map_err(here)?),
-            }
-        }
+        let (cuts, steps) = read_cuts::<Step>(text)?;
         Ok(Self { cuts, proof: Proof::new(steps) })
     }
 }

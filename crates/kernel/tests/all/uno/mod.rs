@@ -5,4 +5,5 @@ mod questions;
 mod real;
 mod referee;
 mod rules;
+mod sums;
 mod tables;

@@ -10,6 +10,7 @@ pub mod scatter;
 pub mod solitaire;
 pub mod spanning_trees;
 pub(crate) mod states;
+pub mod sums;
 pub mod table;
 pub(crate) mod trail;
 pub mod trail_dp;

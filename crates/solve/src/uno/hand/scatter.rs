@@ -1,5 +1,5 @@
-//! Looks for colours and numbers without which the hand falls into too many parts; see the kernel's `uno/scatter.rs`,
-//! which counts in the same way and is the one that is believed.
+//! Looks for colours and numbers without which the hand falls into too many parts; see [`sums`](crate::uno::hand::sums)
+//! for why that is too many, in rows that the kernel believes.
 //!
 //! First guesses: every second layer of the graph of degree 3 and more, as seen from somewhere, since hard hands come
 //! from bipartite graphs with uneven sides. Then single hubs are moved in and out at random, less and less boldly.

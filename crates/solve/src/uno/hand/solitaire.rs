@@ -1,6 +1,6 @@
 //! Whether a hand can be played out, through any engine: an order, or why there is none, for the kernel to check.
 
-use super::{brute, paper_dp, reduce, rotations, trail_dp};
+use super::{brute, paper_dp, reduce, rotations, sums, trail_dp};
 use crate::budget::{Budget, Pace};
 use crate::uno::Card;
 use crate::uno::hand::cuts::{Run, Said};
@@ -10,7 +10,7 @@ use crate::uno::settle::Reply;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::trails::MOST_LINES;
-use misdeal_kernel::uno::{Cards, Demand, Finding, Hub, HubList, Refutation, Solitaire, Witness};
+use misdeal_kernel::uno::{Cards, CutSums, Demand, Finding, Hub, Refutation, Solitaire, Witness};
 
 /// Whether cards have a colour and a number, one of which must match.
 pub(crate) fn is_plain(deal: &Solitaire) -> bool {
@@ -178,17 +178,20 @@ impl<'a> Easy<'a> {
         match reduce::solitaire(hand, budget).0 {
             crate::uno::Solitaire::Unknown(Stop::Incomplete) => {}
             said => {
-                let reason = |reason| match reason {
-                    reduce::Reason::Apart(_) => Refutation::Disconnected,
-                    reduce::Reason::Fork(cards) => Refutation::Fork(cards.map(|card| deal.hand().card(card as usize))),
+                let found = match said {
+                    crate::uno::Solitaire::Stuck(reduce::Reason::Fork(cards)) => {
+                        let cards = cards.map(|card| deal.hand().card(card as usize));
+                        summed(sums::forked(deal, &cards))
+                    }
+                    said => found(deal, said, |_| apart(deal)),
                 };
-                return found(deal, said, reason).map(|found| Self::Found(Box::new(found)));
+                return found.map(|found| Self::Found(Box::new(found)));
             }
         }
         let table = Table::of(hand);
         let scatter = Scatter::new(&table);
         if let Some(rest) = scatter.guess() {
-            return Ok(Self::Found(Box::new(scattered(hand, &table, &rest))));
+            return scattered(deal, hand, &table, &rest).map(|found| Self::Found(Box::new(found)));
         }
         let order = rotations::longest(&Ends::of_table(&table), 0, MOST_MOVES, budget);
         if order.len() == hand.len() {
@@ -208,7 +211,7 @@ impl Left<'_> {
         }
         let mut pace = Pace::within(budget, u64::MAX);
         match self.scatter.search(ROUNDS, &mut pace) {
-            Ok(Some(rest)) => return Ok(scattered(self.hand, &self.table, &rest)),
+            Ok(Some(rest)) => return scattered(deal, self.hand, &self.table, &rest),
             Ok(None) => {}
             Err(_) => return Err(pace.why()),
         }
@@ -226,7 +229,7 @@ pub fn by_sat(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
         return ordered(deal, &(0..deal.hand().len() as u32).collect::<Vec<_>>());
     };
     if deal.apart().is_some() {
-        return Ok(stuck(Refutation::Disconnected));
+        return Ok(stuck(apart(deal)));
     }
     let order = rotations::longest(&ends, 0, MOST_MOVES, budget);
     if order.len() == deal.hand().len() {
@@ -242,8 +245,22 @@ fn said(deal: &Solitaire, said: Said) -> Result<Reply, Stop> {
     }
 }
 
-/// The vertices of the rest by their names.
-fn scattered(hand: &[Card], table: &Table, rest: &[bool]) -> Reply {
+/// The most cards of a hand whose parts are told in rows. In larger ones the kernel finds them sooner by itself.
+const TOLD_IN_ROWS: usize = 1_000_000;
+
+/// Why a hand that falls apart can't be played out.
+fn apart(deal: &Solitaire) -> Refutation {
+    let told = Some(deal).filter(|deal| deal.hand().len() <= TOLD_IN_ROWS).and_then(|deal| sums::apart(deal).ok());
+    told.map_or(Refutation::Disconnected, Refutation::Sums)
+}
+
+/// Cuts and a sum, unless the hand is too large for rows.
+fn summed(proof: Result<CutSums, Fault>) -> Result<Reply, Stop> {
+    proof.map(|proof| stuck(Refutation::Sums(proof))).map_err(Stop::TooLarge)
+}
+
+/// Too many parts are left without the vertices of the rest, which are told by their names.
+fn scattered(deal: &Solitaire, hand: &[Card], table: &Table, rest: &[bool]) -> Result<Reply, Stop> {
     let mut hubs = Vec::new();
     for (card, place) in hand.iter().zip(0..) {
         let [colour, number] = table.ends(place);
@@ -252,5 +269,5 @@ fn scattered(hand: &[Card], table: &Table, rest: &[bool]) -> Reply {
     }
     hubs.sort_unstable();
     hubs.dedup();
-    stuck(Refutation::Scatter(HubList(hubs)))
+    summed(sums::scattered(deal, &hubs))
 }

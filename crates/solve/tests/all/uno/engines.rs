@@ -3,9 +3,9 @@
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::uno::hand::reduce::{self, Reason};
-use misdeal_solve::uno::hand::{brute, paper_dp, trail_dp};
+use misdeal_solve::uno::hand::{brute, paper_dp, sums, trail_dp};
 use misdeal_solve::uno::several::duel::{Duel, duel};
-use misdeal_solve::uno::{Card, Solitaire, match_up, plays};
+use misdeal_solve::uno::{Card, Solitaire, families, match_up, plays};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A hand of up to `most` cards: dense and sparse, few colours and many, copies and gaps in the names. Every other
@@ -173,6 +173,12 @@ fn what_is_easy_is_settled_right_and_for_a_reason_that_holds() {
             }
             Solitaire::Stuck(reason) => {
                 assert!(!playable && holds(&hand, reason), "{hand:?}: {reason:?}");
+                if let Reason::Fork(cards) = reason {
+                    let named = hand.iter().map(|card| (card.0 + 1, card.1 + 1)).collect::<Vec<_>>();
+                    let deal = families::deal(&named).unwrap();
+                    let proof = sums::forked(&deal, &cards.map(|place| deal.hand().card(place as usize))).unwrap();
+                    assert_eq!(proof.check(&deal), Ok(()), "{hand:?}: {reason:?}\n{proof}");
+                }
             }
             Solitaire::Order(_) => agrees(&hand, playable, &answer),
         }
