@@ -119,7 +119,7 @@ impl Follow for FreeClaim {
 
     fn finish(self: Box<Self>) -> Result<String, Fault> {
         Box::new(self.follow).finish()?;
-        let formula = self.formula.ok_or_else(|| Fault::new("the claim rests on a packing, not on a formula"))?;
+        let formula = self.formula.ok_or_else(|| Fault::new("the claim rests on sums of rows, not on clauses"))?;
         Ok(if self.part == Part::Proof { self.proof } else { formula })
     }
 }
