@@ -142,8 +142,12 @@ static SWISH_FREE_SETS: Room = Room::new(
     &[&SWISH_RULES],
 );
 static SWISH_RANKS: Room = Room::new(SWISH_FREE, "Swish ranks", &["swish/free/ranks.rs"], &[&SWISH_RULES]);
-static SWISH_PACKINGS: Room =
-    Room::new(SWISH_FREE, "Swish packings", &["swish/free/packing.rs"], &[&SWISH_RULES, &SWISH_FREE_SETS]);
+static SWISH_LISTED: Room = Room::new(
+    SWISH_FREE,
+    "Swish listed rows",
+    &["swish/free/in_rows.rs", "swish/free/numbering.rs"],
+    &[&SWISH_RULES, &SWISH_FREE_SETS, &SUMS],
+);
 static SWISH_COVERS: Room =
     Room::new(SWISH_FREE, "Swish covers", &["swish/free/cover.rs"], &[&SWISH_RULES, &FORMULAS, &LRAT]);
 static SWISH_COUNTS: Room = Room::new(
@@ -366,7 +370,7 @@ pub static ROOMS: &[&Room] = &[
     &SWISH_ROWS,
     &SWISH_WALK,
     &SWISH_RANKS,
-    &SWISH_PACKINGS,
+    &SWISH_LISTED,
     &SWISH_COVERS,
     &SWISH_COUNTS,
     &SWISH_FORMULA,

@@ -54,15 +54,18 @@ impl<P: 'static> Following<P> {
 /// Kinds of proof that were read once; what they said is said by sums now.
 const FORMER: [&str; 6] = ["matching", "prices", "orbits", "fork", "scatter", "packing"];
 
+/// What is said about a kind of proof that was read once.
+pub(crate) fn former(kind: &str) -> Option<Fault> {
+    FORMER.contains(&kind).then(|| {
+        Fault::new(format!(
+            "proofs by `{kind}` are read no more; ask the question about this deal again with `--certificate` for a new claim"
+        ))
+    })
+}
+
 /// The fault of a proof of an unknown kind.
 pub(crate) fn no_kind(kind: &Line) -> Fault {
-    let word = shorten(&kind.text);
-    Fault::new(match FORMER.contains(&kind.text.as_str()) {
-        true => format!(
-            "proofs by `{word}` are read no more; ask the question about this deal again with `--certificate` for a new claim"
-        ),
-        false => format!("`{word}` is no kind of proof"),
-    })
+    former(&kind.text).unwrap_or_else(|| Fault::new(format!("`{}` is no kind of proof", shorten(&kind.text))))
 }
 
 struct Steps<S, L, P> {

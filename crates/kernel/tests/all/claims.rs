@@ -91,7 +91,7 @@ fn a_line_too_many_is_refused_with_its_place() {
 #[test]
 fn what_opens_a_claim_is_read_once_and_as_it_stands() {
     let free = "misdeal claim 1\nquestion free\ndeal\n  swish 1x2\n  2x a1:b1\nanswer yes 1\nkept\n  a1:b1\napart exhaustive\n\
-        bound packing\n  a1:b1@0 a1:b1@h\nend\n";
+        forbidden\n  a1:b1@0 a1:b1@h\nbound sums\n  sum 1 2\nend\n";
     assert!(check(free).is_ok());
     for (text, told) in [
         (free.replace("question free", "question question free"), "line 2, column 1: `question free` is no question"),

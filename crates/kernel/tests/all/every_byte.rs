@@ -297,7 +297,7 @@ fn there_is_a_claim_of_every_kind() {
         .map(|(_, text)| text)
         .collect();
     let words = "witness\n|proof lrat|proof exhaustive|proof sums\n  sum|proof sums\n  case|  end\n  sum|apart ranks|apart exhaustive|apart lrat|\
-        bound packing|of a1:b1|bound lrat|question free all|question free count|deck swish|question disjoint|question hitting|\
+        bound sums\n  sum|forbidden\n|bound lrat|question free all|question free count|deck swish|question disjoint|question hitting|\
         question free\ndeal\n  set|bound small|bound square|bound ladder|bound sections|bound levels|bound layered|bound exhaustive|bound layers|classes under exchanges|answer from|kept 3 groups|\
         order\n|line\n|strategy\n  first|strategy\n  exhaustive|1.* |2.2/1.2|losers\n|proof disconnected|proof trails|proof sums\n  cut n|  sum 1 2 3|\
         proof cuts|  cut c|question sizes|proof boxes|proof counts|proof links|proof answers|proof ends|question fill-in|question count|question max|\

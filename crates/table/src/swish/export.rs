@@ -105,13 +105,17 @@ struct FreeClaim {
 impl FreeClaim {
     /// A step has been followed, or the proof begins.
     fn step(&mut self, step: Option<&str>) {
-        let Some(cover) = self.follow.cover() else { return };
-        match step {
-            Some(step) => self.proof.extend([step, "\n"]),
-            None => {
-                let title = "as many cards are kept as the claim says can't be, and hold none of the listed swishes";
+        let title = "as many cards are kept as the claim says can't be, and hold none of the listed swishes".to_owned();
+        match (step, self.follow.cover(), self.follow.bounding()) {
+            (_, None, None) => {}
+            (Some(step), ..) => self.proof.extend([step, "\n"]),
+            (None, Some(cover), _) => {
                 let (legend, cnf) = (cover.legend().into_iter().collect(), cover.formula().clone());
-                self.formula = Some(Told { title: title.to_owned(), legend, formula: Paper::Clauses(cnf) });
+                self.formula = Some(Told { title, legend, formula: Paper::Clauses(cnf) });
+            }
+            (None, None, Some(bounding)) => {
+                let formula = Paper::Rows(bounding.formula().clone());
+                self.formula = Some(Told { title, legend: Vec::new(), formula });
             }
         }
     }
@@ -142,7 +146,7 @@ impl Follow for FreeClaim {
 
     fn finish(self: Box<Self>) -> Result<String, Fault> {
         Box::new(self.follow).finish()?;
-        let formula = self.formula.ok_or_else(|| Fault::new("the claim rests on a packing, not on a formula"))?;
+        let formula = self.formula.ok_or_else(|| Fault::new("the claim rests on no formula"))?;
         formal(formula, self.part, &self.proof)
     }
 }

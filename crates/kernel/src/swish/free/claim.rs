@@ -13,23 +13,26 @@
 //! kept
 //!   a1:b1
 //! apart exhaustive
-//! bound packing
+//! forbidden
 //!   a1:b1@0 a1:b1@h
+//! bound sums
+//!   sum 1 2
 //! end
 //! ```
 //!
 //! Instead of `deal` there can be a line `deck swish 60x61` for the whole deck of a
-//! size; `apart` is `ranks`, `exhaustive` or `lrat`, and `bound` is `packing` or
-//! `lrat` after a list `forbidden` of swishes. Everything is checked as it is read.
+//! size; `apart` is `ranks`, `exhaustive` or `lrat`, and `bound` is `sums` or
+//! `lrat`, after a list `forbidden` of swishes. Everything is checked as it is read.
 
 use crate::fault::Fault;
 use crate::patience::Patience;
 use crate::proof::lrat::Proof;
+use crate::proof::sums;
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::enumerate::PATIENCE;
 use crate::swish::free::cover::Cover;
-use crate::swish::free::packing::{Block, Packing};
+use crate::swish::free::in_rows::{Bounding, Listed};
 use crate::swish::free::pool::{Pool, Tally};
 use crate::swish::free::ranks::{Ranking, Ranks};
 use crate::swish::refuter::Refuter;
@@ -88,8 +91,13 @@ pub enum Apart {
 /// Why no more cards can be kept, or no others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// By disjoint blocks.
-    Packing(Vec<Block>),
+    /// By sums of rows which say that these swishes are broken.
+    Sums {
+        /// Swishes that must be broken.
+        forbidden: Vec<Swish>,
+        /// The steps.
+        proof: sums::Proof,
+    },
     /// By a proof that these swishes can't be broken by dropping fewer cards.
     Lrat {
         /// Swishes that must be broken.
@@ -132,10 +140,12 @@ impl FreeClaim {
             }
         }
         match &self.bound {
-            Bound::Packing(blocks) => {
-                let mut packing = Packing::new(&self.pool);
-                blocks.iter().try_for_each(|block| packing.block(block))?;
-                proving.finish_by_packing(&packing)
+            Bound::Sums { forbidden, proof } => {
+                let mut listed = Listed::new(&self.pool);
+                forbidden.iter().try_for_each(|swish| listed.forbid(swish))?;
+                let mut bounding = proving.bounding(listed)?;
+                proof.0.iter().try_for_each(|step| bounding.step(step))?;
+                proving.finish_by_sums(&bounding)
             }
             Bound::Lrat { forbidden, proof } => {
                 let mut cover = proving.cover(forbidden)?;
@@ -287,7 +297,7 @@ impl Proving {
     /// cards are a whole deck.
     pub fn cover(&self, forbidden: &[Swish]) -> Result<Cover, Fault> {
         let Pool::Deal(deal) = &self.pool else {
-            return Err(Fault::new("a whole deck is bounded by a packing"));
+            return Err(Fault::new("a whole deck is bounded by sums"));
         };
         let mut cover = Cover::new(deal, forbidden)?;
         match self.question {
@@ -300,21 +310,26 @@ impl Proving {
         Ok(cover)
     }
 
-    /// Accepts the claim by disjoint blocks.
+    /// The rows that have to be refuted: one card more is kept than in the set shown, and the listed swishes are broken.
     ///
     /// # Errors
-    /// When they leave room for more cards, or all sets are asked for.
-    pub fn finish_by_packing(self, packing: &Packing) -> Result<Freed, Fault> {
-        let size = self.size()?;
+    /// When all sets are asked for, or there are too many cards.
+    pub fn bounding(&self, listed: Listed) -> Result<Bounding, Fault> {
         if self.question != SetQuestion::Largest {
-            return Err(Fault::new("a packing does not show that there are no other sets"));
+            return Err(Fault::new("sums do not show that there are no other sets; `bound lrat` does"));
         }
-        if !packing.is_of(&self.pool) {
-            return Err(Fault::new("the packing is about other cards"));
-        }
-        if packing.bound() != size {
-            let bound = packing.bound();
-            return Err(Fault::new(format!("the set shown is of size {size}, and the blocks leave room for {bound}")));
+        listed.demand(self.size()? + 1)
+    }
+
+    /// Accepts the claim by sums that were followed.
+    ///
+    /// # Errors
+    /// When the proof is not complete, or about something else.
+    pub fn finish_by_sums(self, bounding: &Bounding) -> Result<Freed, Fault> {
+        let size = self.size()?;
+        let refuted = bounding.finish()?;
+        if self.question != SetQuestion::Largest || refuted != size + 1 || !bounding.is_of(&self.pool) {
+            return Err(Fault::new("the proof is about another question"));
         }
         Ok(self.freed(size))
     }
@@ -327,7 +342,7 @@ impl Proving {
         let size = self.size()?;
         let refuted = cover.finish()?;
         let Pool::Deal(deal) = &self.pool else {
-            return Err(Fault::new("a whole deck is bounded by a packing"));
+            return Err(Fault::new("a whole deck is bounded by sums"));
         };
         let (demand, besides) = match self.question {
             SetQuestion::Largest => (size + 1, Vec::new()),
@@ -418,7 +433,10 @@ impl fmt::Display for FreeClaim {
             }
         }
         match &self.bound {
-            Bound::Packing(blocks) => super::text::section("bound packing", blocks, f)?,
+            Bound::Sums { forbidden, proof } => {
+                super::text::section("forbidden", forbidden, f)?;
+                super::text::section("bound sums", &proof.0, f)?;
+            }
             Bound::Lrat { forbidden, proof } => {
                 super::text::section("forbidden", forbidden, f)?;
                 super::text::section("bound lrat", proof.steps(), f)?;

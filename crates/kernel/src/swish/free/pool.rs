@@ -79,6 +79,22 @@ pub fn smallest_pair(grid: Grid, point: Cell, circle: Cell) -> (Cell, Cell) {
     turns.map(|turn| (turn.turn(grid, point), turn.turn(grid, circle))).min().unwrap_or((point, circle))
 }
 
+/// The place of a card of the deck among all pairs of cells.
+///
+/// # Errors
+/// When it is not in the deck.
+pub(super) fn pair(grid: Grid, card: &Card) -> Result<usize, Fault> {
+    let (&[point], &[circle]) = (card.points(), card.circles()) else {
+        let card = shorten(&card.to_string());
+        return Err(Fault::new(format!("card {card} is not in the deck: it must have one point and one circle")));
+    };
+    if let Some(&cell) = card.cells().iter().find(|&&cell| !grid.holds(cell)) {
+        return Err(grid.outside(cell));
+    }
+    let (point, circle) = smallest_pair(grid, point, circle);
+    Ok(place(grid, point) * grid.size() + place(grid, circle))
+}
+
 /// Which cards of a pool have been taken.
 #[derive(Clone, Debug)]
 pub struct Tally {
@@ -127,14 +143,7 @@ impl Tally {
         let fault = |why: &str| Err(Fault::new(format!("card {} {why}", shorten(&card.to_string()))));
         match &mut self.cards {
             Cards::Deck(bits) => {
-                let (&[point], &[circle]) = (card.points(), card.circles()) else {
-                    return fault("is not in the deck: it must have one point and one circle");
-                };
-                if let Some(&cell) = card.cells().iter().find(|&&cell| !grid.holds(cell)) {
-                    return Err(grid.outside(cell));
-                }
-                let (point, circle) = smallest_pair(grid, point, circle);
-                let bit = place(grid, point) * grid.size() + place(grid, circle);
+                let bit = pair(grid, card)?;
                 let mask = 1 << (bit % 64);
                 if bits[bit / 64] & mask != 0 {
                     return fault("is used twice, and the deck has it once");

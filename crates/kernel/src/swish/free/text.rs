@@ -4,12 +4,14 @@
 use crate::claim::section::{answered, deck_answered};
 use crate::claim::{Answer, Checked, Follow, INDENT, Opening, Subject};
 use crate::fault::Fault;
+use crate::proof::following::former;
 use crate::proof::lrat::Step;
+use crate::proof::sums;
 use crate::swish::GAME;
 use crate::swish::card::Card;
 use crate::swish::free::claim::{Freed, Proving, SetQuestion};
 use crate::swish::free::cover::Cover;
-use crate::swish::free::packing::Packing;
+use crate::swish::free::in_rows::{Bounding, Listed};
 use crate::swish::free::pool::Pool;
 use crate::swish::free::ranks::Ranks;
 use crate::swish::refuter::Refuter;
@@ -94,8 +96,9 @@ enum Section {
     Kept,
     ApartRanks(Ranks),
     ApartLrat(Box<Refuter>),
-    Forbidden(Vec<Swish>),
-    BoundPacking(Box<Packing>),
+    /// As rows, and as they stand for `bound lrat`; those of a whole deck may be millions, and are rows only.
+    Forbidden(Box<Listed>, Vec<Swish>),
+    BoundSums(Box<Bounding>),
     BoundLrat(Box<Cover>),
 }
 
@@ -138,6 +141,15 @@ impl Freeing {
         }
     }
 
+    /// The rows whose refutation is being read, if that is so.
+    #[must_use]
+    pub fn bounding(&self) -> Option<&Bounding> {
+        match &self.section {
+            Section::BoundSums(bounding) => Some(bounding),
+            _ => None,
+        }
+    }
+
     fn proving(&mut self) -> Result<&mut Proving, Fault> {
         self.proving.as_mut().ok_or_else(bounded)
     }
@@ -154,12 +166,16 @@ impl Freeing {
     fn bound(&mut self, kind: &str) -> Result<Section, Fault> {
         let section = std::mem::replace(&mut self.section, Section::Answered);
         match (kind, section) {
-            ("packing", Section::Answered) => Ok(Section::BoundPacking(Box::new(Packing::new(self.proving()?.pool())))),
-            ("lrat", Section::Forbidden(swishes)) => Ok(Section::BoundLrat(Box::new(self.proving()?.cover(&swishes)?))),
-            ("packing" | "lrat", _) => {
-                Err(Fault::new("swishes are `forbidden` before `bound lrat`, and before nothing else"))
+            ("sums", Section::Forbidden(listed, _)) => {
+                Ok(Section::BoundSums(Box::new(self.proving()?.bounding(*listed)?)))
             }
-            _ => Err(Fault::new(format!("`{}` is no way to bound a set", shorten(kind)))),
+            ("lrat", Section::Forbidden(_, swishes)) => {
+                Ok(Section::BoundLrat(Box::new(self.proving()?.cover(&swishes)?)))
+            }
+            ("sums" | "lrat", _) => Err(Fault::new(format!("swishes are `forbidden` before `bound {kind}`"))),
+            _ => {
+                Err(former(kind).unwrap_or_else(|| Fault::new(format!("`{}` is no way to bound a set", shorten(kind)))))
+            }
         }
     }
 
@@ -168,8 +184,8 @@ impl Freeing {
         match std::mem::replace(&mut self.section, Section::Answered) {
             Section::ApartRanks(ranks) => self.proving()?.apart_by_ranks(&ranks)?,
             Section::ApartLrat(refuter) => self.proving()?.apart_by_proof(&refuter)?,
-            Section::BoundPacking(packing) => {
-                self.freed = Some(self.proving.take().ok_or_else(bounded)?.finish_by_packing(&packing)?);
+            Section::BoundSums(bounding) => {
+                self.freed = Some(self.proving.take().ok_or_else(bounded)?.finish_by_sums(&bounding)?);
             }
             Section::BoundLrat(cover) => {
                 self.freed = Some(self.proving.take().ok_or_else(bounded)?.finish_by_proof(&cover)?);
@@ -204,8 +220,10 @@ impl Follow for Freeing {
             _ if self.freed.is_some() => return Ok(false),
             (Section::Answered, "kept", "") => Section::Kept,
             (Section::Kept, "apart", _) => self.apart(rest)?,
-            (Section::Answered, "forbidden", "") => Section::Forbidden(Vec::new()),
-            (Section::Answered | Section::Forbidden(_), "bound", _) => self.bound(rest)?,
+            (Section::Answered, "forbidden", "") => {
+                Section::Forbidden(Box::new(Listed::new(self.proving()?.pool())), Vec::new())
+            }
+            (Section::Answered | Section::Forbidden(..), "bound", _) => self.bound(rest)?,
             _ => return Ok(false),
         };
         Ok(true)
@@ -226,14 +244,17 @@ impl Follow for Freeing {
                 self.count(cells, "cells are ranked")?;
             }
             Section::ApartLrat(refuter) => refuter.step(&line.parse::<Step>()?)?,
-            Section::Forbidden(swishes) => {
+            Section::Forbidden(listed, swishes) => {
                 let swish: Swish = line.parse()?;
-                let cards = swish.len();
-                swishes.push(swish);
-                self.count(cards, "cards are in the listed swishes")?;
+                listed.forbid(&swish)?;
+                if !listed.is_of_a_deck() {
+                    let cards = swish.len();
+                    swishes.push(swish);
+                    self.count(cards, "cards are in the listed swishes")?;
+                }
             }
-            Section::BoundPacking(packing) => packing.block(&line.parse()?)?,
             Section::BoundLrat(cover) => cover.step(&line.parse::<Step>()?)?,
+            Section::BoundSums(bounding) => bounding.step(&line.parse::<sums::Step>()?)?,
             Section::Answered => return Ok(false),
         }
         Ok(true)
@@ -250,9 +271,8 @@ impl Follow for Freeing {
             Section::Answered => "`kept`, `forbidden` or `bound ...`",
             Section::Kept => "cards, indented, or `apart ...`",
             Section::ApartRanks(_) => "cells by rank, indented",
-            Section::ApartLrat(_) | Section::BoundLrat(_) => "a proof step, indented",
-            Section::Forbidden(_) => "a swish, indented, or `bound lrat`",
-            Section::BoundPacking(_) => "a block, indented, or `end`",
+            Section::ApartLrat(_) | Section::BoundLrat(_) | Section::BoundSums(_) => "a proof step, indented",
+            Section::Forbidden(..) => "a swish, indented, or `bound ...`",
         }
     }
 
@@ -271,10 +291,11 @@ mod tests {
     use crate::swish::card::Card;
     use crate::swish::free::Freed;
 
-    const PACKED: &str = "misdeal claim 1\nquestion free\ndeal\n  swish 1x2\n  2x a1:b1\nanswer yes 1\nkept\n  a1:b1\n\
-        apart exhaustive\nbound packing\n  a1:b1@0 a1:b1@h\nend\n";
+    const SUMMED: &str = "misdeal claim 1\nquestion free\ndeal\n  swish 1x2\n  2x a1:b1\nanswer yes 1\nkept\n  a1:b1\n\
+        apart exhaustive\nforbidden\n  a1:b1@0 a1:b1@h\nbound sums\n  sum 1 2\nend\n";
     const DECK: &str = "misdeal claim 1\nquestion free\ndeck swish 2x3\nanswer yes 5\nkept\n  a1:b1 a1:b2\n  a1:a2 a1:c1 b1:b2\n\
-        apart ranks\n  a1\n  b1\nbound packing\n  a1:b1@0 b1:a1@0\n  a1:b2@0 b2:a1@0\n  a1:c1@0 a1:a2@h a1:c2@r\nend\n";
+        apart ranks\n  a1\n  b1\nforbidden\n  a1:b1@0 b1:a1@0\n  a1:b2@0 b2:a1@0\n  a1:c1@0 a1:a2@h a1:c2@r\n\
+        bound sums\n  sum 1 2 3\n  sum r1 4\nend\n";
     const ALL: &str = "misdeal claim 1\nquestion free all\ndeal\n  swish 1x2 fixed\n  a1:b1 b1:a1\nanswer yes 2\nkept\n  a1:b1\n\
         apart lrat\nkept\n  b1:a1\napart exhaustive\nforbidden\n  a1:b1@0 b1:a1@0\nbound lrat\n  20 -1 0 1 5 0\n  21 0 20 4 2 3 6 0\nend\n";
 
@@ -284,7 +305,7 @@ mod tests {
 
     #[test]
     fn what_holds_is_accepted() {
-        let freed = check(PACKED).unwrap();
+        let freed = check(SUMMED).unwrap();
         assert_eq!((freed.size(), freed.count(), freed.value()), (1, 1, 1));
         let freed = check(DECK).unwrap();
         let mut kept = 0;
@@ -308,7 +329,7 @@ mod tests {
         let cards = cards.join(" ");
         let text = format!(
             "misdeal claim 1\nquestion free\ndeal\n  swish 1x64 fixed\n  {cards}\nanswer yes 64\nkept\n  {cards}\n\
-            apart exhaustive\nbound packing\nend\n"
+            apart exhaustive\nforbidden\nbound sums\nend\n"
         );
         assert!(check(&text).unwrap_err().to_string().contains("too many layings"));
     }
@@ -316,36 +337,53 @@ mod tests {
     #[test]
     fn what_does_not_hold_is_not() {
         for (text, part) in [
-            (PACKED.replace("yes 1", "yes 2"), "states 2 where its sets show 1"),
-            (PACKED.replace("yes 1", "no"), "the answer is `yes`"),
-            (PACKED.replace("  a1:b1\napart", "  a1:b1 b1:a1\napart"), "line 9, column 1: there is one"),
-            (PACKED.replace("  a1:b1\napart", "  3x\napart"), "line 8, column 3: `3x` is no card"),
+            (SUMMED.replace("yes 1", "yes 2"), "states 2 where its sets show 1"),
+            (SUMMED.replace("yes 1", "no"), "the answer is `yes`"),
+            (SUMMED.replace("  a1:b1\napart", "  a1:b1 b1:a1\napart"), "line 9, column 1: there is one"),
+            (SUMMED.replace("  a1:b1\napart", "  3x\napart"), "line 8, column 3: `3x` is no card"),
             (
-                PACKED.replace("  a1:b1\napart", "  a1:b1 a1:b1 a1:b1\napart"),
+                SUMMED.replace("  a1:b1\napart", "  a1:b1 a1:b1 a1:b1\napart"),
                 "line 8, column 15: card a1:b1 is used more",
             ),
-            (PACKED.replace("  a1:b1@0 a1:b1@h\n", ""), "the set shown is of size 1, and the blocks leave room for 2"),
-            (PACKED.replace("a1:b1@h", "a1:b1@0"), "line 11, column 1: cell a1 holds 2 points"),
-            (PACKED.replace("apart exhaustive\n", ""), "does not belong here; expected cards"),
-            (PACKED.replace("kept\n  a1:b1\napart exhaustive\n", ""), "no set is shown"),
-            (PACKED.replace("end\n", ""), "cut short"),
-            (PACKED.replace("end\n", "end\nend\n"), "follows the end"),
-            (PACKED.replace("packing", "lrat"), "swishes are `forbidden` before"),
-            (PACKED.replace("question free", "question free all"), "does not show that there are no other sets"),
-            (PACKED.replace("question free", "question freedom"), "is no question"),
-            (PACKED.replace("apart exhaustive", "apart magic"), "`magic` is no way"),
-            (PACKED.replace("bound packing", "bound magic"), "`magic` is no way"),
-            (DECK.replace("a1:c1 b1:b2", "a1:c1"), "the set shown is of size 4, and the blocks leave room for 5"),
+            (SUMMED.replace("  a1:b1@0 a1:b1@h\n", ""), "line 12, column 1: row 2 is not in force"),
+            (SUMMED.replace("  sum 1 2\n", ""), "the proof ends before a contradiction"),
+            (SUMMED.replace("  sum 1 2\n", "  sum 1\n"), "the proof ends before a contradiction"),
+            (SUMMED.replace("  sum 1 2\n", "  case x1 >= 1\n"), "the proof ends within a case"),
+            (SUMMED.replace("2x a1:b1", "3x a1:b1"), "the proof ends before a contradiction"),
+            (SUMMED.replace("forbidden\n  a1:b1@0 a1:b1@h\n", ""), "swishes are `forbidden` before `bound sums`"),
+            (SUMMED.replace("a1:b1@h", "a1:b1@0"), "line 11, column 1: cell a1 holds 2 points"),
+            (SUMMED.replace("apart exhaustive\n", ""), "does not belong here; expected cards"),
+            (SUMMED.replace("kept\n  a1:b1\napart exhaustive\n", ""), "no set is shown"),
+            (SUMMED.replace("end\n", ""), "cut short"),
+            (SUMMED.replace("end\n", "end\nend\n"), "follows the end"),
+            (SUMMED.replace("sums", "lrat"), "line 13, column 1: a proof step"),
+            (SUMMED.replace("question free", "question free all"), "do not show that there are no other sets"),
+            (SUMMED.replace("question free", "question freedom"), "is no question"),
+            (SUMMED.replace("apart exhaustive", "apart magic"), "`magic` is no way"),
+            (SUMMED.replace("bound sums", "bound magic"), "`magic` is no way"),
+            (SUMMED.replace("bound sums", "bound packing"), "proofs by `packing` are read no more; ask the question"),
+            (SUMMED.replace("forbidden\n  a1:b1@0 a1:b1@h\nbound sums", "bound packing"), "are read no more"),
+            (DECK.replace("a1:c1 b1:b2", "a1:c1"), "the proof ends before a contradiction"),
+            (DECK.replace("bound sums", "bound lrat"), "a whole deck is bounded by sums"),
+            (DECK.replace("  sum r1 4\n", "  sum r1 1 4\n"), "the proof ends before a contradiction"),
+            (DECK.replace("  a1:b2@0 b2:a1@0\n", "  a1:b1@0 b1:a1@0\n"), "the proof ends before a contradiction"),
             (DECK.replace("  a1\n  b1\n", "  b1\n  a1\n"), "rank after its circles"),
             (DECK.replace("a1:c1 b1:b2", "a1:c1 a1:c2"), "there is one"),
             (DECK.replace("2x3", "2x4"), "line 14, column 1: cell a1 holds 1 point and 0 circles"),
             (DECK.replace("2x3", "300x300"), "at most 20000 cells"),
             (DECK.replace("question free", "question free all"), "for a deal only"),
             (DECK.replace("deck swish", "deck uno"), "a deck is written"),
-            (PACKED.replace("  a1:b1\napart", "  c1:b1\napart"), "line 8, column 3: card c1:b1 is not among"),
-            (PACKED.replace("a1:b1@0 a1:b1@h", "a1:c1@0 c1:a1@0"), "line 11, column 1: card a1:c1 is not among"),
-            (PACKED.replace("exhaustive", "ranks\n  a1").replace("1x2", "65535x65535"), "cell b1 has no rank"),
-            (ALL.replace("  a1:b1@0 b1:a1@0", "  a1:c1@0 c1:a1@0"), "card a1:c1 is used more often"),
+            (SUMMED.replace("  a1:b1\napart", "  c1:b1\napart"), "line 8, column 3: card c1:b1 is not among"),
+            (SUMMED.replace("a1:b1@0 a1:b1@h", "a1:c1@0 c1:a1@0"), "line 11, column 1: card a1:c1 is not among"),
+            (SUMMED.replace("exhaustive", "ranks\n  a1").replace("1x2", "65535x65535"), "cell b1 has no rank"),
+            (SUMMED.replace("a1:b1@0 a1:b1@h", "a1:b1@0"), "at least two cards"),
+            (SUMMED.replace("2x a1:b1", "a1:b1"), "card a1:b1 is used more often than it is there"),
+            (
+                DECK.replace("a1:b1@0 b1:a1@0", "a1,b1:c1@0 c1:b1,a1@0"),
+                "line 12, column 1: card a1,b1:c1 is not in the deck",
+            ),
+            (DECK.replace("a1:b1@0 b1:a1@0", "a1:b1@0 a1:b1@0"), "line 12, column 1: card a1:b1 is used more often"),
+            (ALL.replace("  a1:b1@0 b1:a1@0", "  a1:c1@0 c1:a1@0"), "card a1:c1 is not among"),
             (ALL.replace("  a1:b1@0 b1:a1@0", "  a1:b1@0 a1:b1@0"), "card a1:b1 is used more often"),
             (ALL.replace("  a1:b1@0 b1:a1@0", "  a1:b1@0"), "at least two cards"),
             (ALL.replace("  b1:a1\napart exh", "  a1:b1\napart exh"), "have the same cards"),

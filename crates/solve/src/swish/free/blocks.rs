@@ -7,10 +7,50 @@
 
 use super::short_swishes::copies;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
-use misdeal_kernel::swish::free::Block;
-use misdeal_kernel::swish::free::packing::MOST_CARDS;
 use misdeal_kernel::swish::{Card, Cell, Deal, Laid, Orientation, Swish};
 use std::collections::BTreeMap;
+
+/// The most cards of a block, since all choices of its cards are looked at.
+const MOST_CARDS: usize = 14;
+
+/// Swishes that can't be broken without dropping a number of their cards.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// So many cards are dropped at least.
+    pub dropped: usize,
+    /// The swishes.
+    pub swishes: Vec<Swish>,
+}
+
+impl Block {
+    /// The cards of a swish, of which one is dropped.
+    #[must_use]
+    pub fn of(swish: Swish) -> Self {
+        Self { dropped: 1, swishes: vec![swish] }
+    }
+}
+
+/// How many cards blocks leave that share no card.
+#[must_use]
+pub fn room(deal: &Deal, blocks: &[Block]) -> usize {
+    deal.cards().len() - blocks.iter().map(|block| block.dropped).sum::<usize>()
+}
+
+/// Blocks of one swish each, chosen in order, that share no card.
+#[must_use]
+pub fn disjoint(deal: &Deal, swishes: &[Swish]) -> Vec<Block> {
+    let mut copies = copies(deal);
+    let mut take = |swish: &&Swish| {
+        let hand = swish.hand(deal);
+        let is_there = |same: &[Card]| copies.get(&same[0]).is_some_and(|&copies| copies >= same.len());
+        let free = hand.chunk_by(PartialEq::eq).all(is_there);
+        if free {
+            hand.iter().for_each(|kind| _ = copies.entry(kind.clone()).and_modify(|copies| *copies -= 1));
+        }
+        free
+    };
+    swishes.iter().filter(|swish| take(swish)).cloned().map(Block::of).collect()
+}
 
 /// The smallest cell that a cell can be turned to.
 pub(super) fn orbit(deal: &Deal, cell: Cell) -> Cell {
@@ -50,7 +90,7 @@ pub fn blocks(deal: &Deal) -> Vec<Block> {
         let (Some(&orientation), true) = (deal.orientations().iter().find(lies), kind >= *card) else { continue };
         let first = Laid { card: card.clone(), orientation: Orientation::Identity };
         let swish = Swish(vec![first, Laid { card: kind, orientation }]);
-        blocks.extend(std::iter::repeat_n(Block::Swish(swish), pairs));
+        blocks.extend(std::iter::repeat_n(Block::of(swish), pairs));
     }
     blocks
 }
@@ -90,26 +130,41 @@ fn inside(deal: &Deal, cards: &[Card]) -> Option<Block> {
             kept.push(swish);
         }
     }
-    Some(Block::Choice { bound, cards: cards.to_vec(), swishes: kept })
+    Some(Block { dropped: cards.len() - bound, swishes: kept })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::swish::free::bounded::bounded;
+    use misdeal_kernel::fault::Fault;
     use misdeal_kernel::swish::deck::{commercial, every_card};
-    use misdeal_kernel::swish::free::Pool;
-    use misdeal_kernel::swish::free::packing::Packing;
+    use misdeal_kernel::swish::free::{Bound, Listed, Pool};
 
+    /// How many cards the blocks leave, as the kernel follows it.
     fn bound(deal: &Deal) -> usize {
-        let mut packing = Packing::new(&Pool::Deal(deal.clone()));
-        blocks(deal).iter().for_each(|block| packing.block(block).unwrap());
-        packing.bound()
+        let blocks = blocks(deal);
+        let (room, Some(Bound::Sums { forbidden, proof })) = (room(deal, &blocks), bounded(deal, &blocks)) else {
+            panic!("the blocks of {deal} do not hold")
+        };
+        let follow = |cards: usize| -> Result<usize, Fault> {
+            let mut listed = Listed::new(&Pool::Deal(deal.clone()));
+            forbidden.iter().try_for_each(|swish| listed.forbid(swish))?;
+            let mut bounding = listed.demand(cards)?;
+            proof.0.iter().try_for_each(|step| bounding.step(step))?;
+            bounding.finish()
+        };
+        assert_eq!(follow(room + 1), Ok(room + 1), "{deal}\n{proof}");
+        assert!(follow(room).is_err(), "{deal}");
+        room
     }
 
     #[test]
     fn the_blocks_of_whole_decks_leave_no_room() {
         assert_eq!(bound(&commercial().unwrap()), 28);
-        for (size, most) in [("2x3", 5), ("3x4", 20), ("3x5", 32), ("5x7", 162), ("3x3", 8), ("4x4", 18), ("5x5", 46)] {
+        for (size, most) in
+            [("2x3", 5), ("3x4", 20), ("3x5", 32), ("5x7", 162), ("3x3", 8), ("4x4", 18), ("5x5", 46), ("6x6", 84)]
+        {
             assert_eq!(bound(&every_card(size.parse().unwrap()).unwrap()), most, "{size}");
         }
     }
@@ -119,5 +174,8 @@ mod tests {
         assert_eq!(bound(&"swish 2x3\na1,b1:c2 c2:b1,a1 2x b1: :b2 : a1:b1".parse().unwrap()), 5);
         assert_eq!(bound(&"swish 1x2 fixed\n3x a1:b1 2x b1:a1".parse().unwrap()), 3);
         assert_eq!(bound(&"swish 1x2\n5x a1:b1".parse().unwrap()), 1);
+        // Six cards in three kinds, of which three different ones are a swish as well; and one of them four times.
+        assert_eq!(bound(&"swish 4x3\n2x a1:c1 2x a1:a4 2x a1:c4 b1:b2".parse().unwrap()), 3);
+        assert_eq!(bound(&"swish 4x3\n4x a1:c1 2x a1:a4 a1:c4 3x b1:c2 2x c2:b1".parse().unwrap()), 5);
     }
 }

@@ -11,16 +11,20 @@
 //! It is largest: a card that joins two orbits makes a swish with its reverse, so
 //! at most one of the two can be kept, and what can be kept inside an orbit depends
 //! only on how the orientations act on it. So cards and reverses, and the cards
-//! inside each orbit, are the blocks of a packing that leaves no room for more.
+//! inside each orbit, are blocks that share no card, and their sum leaves no room for more.
 
+use super::blocks::Block;
+use super::bounded::Total;
+use super::dropped::{Steps, Why, why};
 use crate::budget::Budget;
+use misdeal_kernel::base::cnf::Var;
 use misdeal_kernel::claim::{END, INDENT};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
+use misdeal_kernel::proof::sums::{self, Part, RowId};
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
-use misdeal_kernel::swish::free::packing::Packing;
 use misdeal_kernel::swish::free::pool::smallest_pair;
-use misdeal_kernel::swish::free::{Block, Freed, Pool, Proving, Ranks, SetQuestion, text};
+use misdeal_kernel::swish::free::{Freed, Listed, Pool, Proving, Ranks, SetQuestion, text};
 use misdeal_kernel::swish::{Card, Cell, Deal, Grid, Laid, Orientation, Swish};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -143,7 +147,7 @@ impl Construction {
         Ok(())
     }
 
-    /// Calls `each` for every block of the packing that leaves no room for more.
+    /// Calls `each` for every block; together they leave no room for more.
     ///
     /// # Errors
     /// Those of `each`.
@@ -158,12 +162,56 @@ impl Construction {
                     let lay = |card| Laid { card, orientation: Orientation::Identity };
                     let there = Card::new([first], [circle])?;
                     let back = Card::new([circle], [first])?;
-                    each(&Block::Swish(Swish(vec![lay(there), lay(back)])))?;
+                    each(&Block::of(Swish(vec![lay(there), lay(back)])))?;
                 }
             }
         }
         Ok(())
     }
+}
+
+impl Construction {
+    /// Tells the steps that add up all blocks, whose swishes are listed in this order.
+    fn add_up(&self, steps: &mut Steps<'_, Fault>) -> Result<(), Fault> {
+        let mut total = Total::new();
+        // Orbits of one shape have one reason.
+        let mut known: BTreeMap<(Vec<u32>, usize), Option<Why>> = BTreeMap::new();
+        let (mut swishes, mut cards) = (0, 0);
+        let row = |swish: u64| Part::row(RowId::Given(swish), 1);
+        self.each_block(|block| {
+            let (clauses, named) = clauses(block);
+            let parts = match known.entry((clauses, block.dropped)) {
+                _ if block.dropped == 1 => vec![row(swishes + 1)],
+                entry => {
+                    let ((clauses, dropped), kept) = (entry.key().clone(), cards + 1..=cards + named);
+                    let why = entry.or_insert_with(|| why(&clauses, dropped)).as_ref();
+                    let why = why.ok_or_else(|| Fault::new("a block does not hold"))?;
+                    let rows: Vec<_> = (swishes + 1..).take(clauses.len()).map(|swish| vec![row(swish)]).collect();
+                    let kept = kept.map(|card| Ok(Var::new(card)?.yes())).collect::<Result<Vec<_>, Fault>>()?;
+                    why.tell(&clauses, &rows, &kept, steps)?
+                }
+            };
+            swishes += block.swishes.len() as u64;
+            cards += named;
+            parts.into_iter().try_for_each(|part| total.add(part, steps))
+        })?;
+        total.finish(RowId::Given(swishes + 1), steps)
+    }
+}
+
+/// The swishes of a block as the bits of their cards, which are numbered as they are named; and how many cards that are.
+/// No card is there twice.
+fn clauses(block: &Block) -> (Vec<u32>, usize) {
+    let mut named: Vec<&Card> = Vec::new();
+    let mut place = |card| {
+        named.iter().position(|other| *other == card).unwrap_or_else(|| {
+            named.push(card);
+            named.len() - 1
+        })
+    };
+    let clauses = block.swishes.iter().map(|swish| swish.0.iter().fold(0, |all, laid| all | 1 << place(&laid.card)));
+    let clauses = clauses.collect();
+    (clauses, named.len())
 }
 
 /// Proves the construction to the kernel, and writes the claim to `out` as it goes.
@@ -175,7 +223,6 @@ pub fn prove(grid: Grid, out: Option<&mut dyn fmt::Write>, budget: &Budget) -> R
     let out: &mut dyn fmt::Write = out.unwrap_or(&mut sink);
     let construction = Construction::new(grid).map_err(Stop::TooLarge)?;
     let pool = Pool::deck(grid).map_err(Stop::TooLarge)?;
-    let mut packing = Packing::new(&pool);
     let mut proving = Proving::new(pool.clone(), SetQuestion::Largest).map_err(Stop::TooLarge)?;
     let mut stop = None;
     let mut spent = every_so_often(budget);
@@ -194,15 +241,25 @@ pub fn prove(grid: Grid, out: Option<&mut dyn fmt::Write>, budget: &Budget) -> R
         let ranks = construction.ranks();
         text::section("apart ranks", ranks.to_string().lines(), out).map_err(unwritten)?;
         proving.apart_by_ranks(&ranks)?;
-        writeln!(out, "bound packing").map_err(unwritten)?;
+        writeln!(out, "forbidden").map_err(unwritten)?;
+        let mut listed = Listed::new(&pool);
         construction.each_block(|block| {
             stop = spent();
             stop.clone().map_or(Ok(()), |stop| Err(Fault::new(stop.to_string())))?;
-            writeln!(out, "{INDENT}{block}").map_err(unwritten)?;
-            packing.block(block)
+            block.swishes.iter().try_for_each(|swish| {
+                writeln!(out, "{INDENT}{swish}").map_err(unwritten)?;
+                listed.forbid(swish)
+            })
         })?;
+        writeln!(out, "bound sums").map_err(unwritten)?;
+        let mut bounding = proving.bounding(listed)?;
+        let mut tell = |step: sums::Step| {
+            writeln!(out, "{INDENT}{step}").map_err(unwritten)?;
+            bounding.step(&step)
+        };
+        construction.add_up(&mut Steps { added: 0, tell: &mut tell })?;
         writeln!(out, "{END}").map_err(unwritten)?;
-        proving.finish_by_packing(&packing)
+        proving.finish_by_sums(&bounding)
     })();
     told.map_err(|fault| stop.unwrap_or(Stop::Rejected(fault)))
 }
@@ -275,10 +332,8 @@ impl Inside {
         };
         Ok(match self.swishes.as_slice() {
             [] => None,
-            [only] if only.len() == self.cards.len() => Some(Block::Swish(lay(only)?)),
-            swishes => Some(Block::Choice {
-                bound: self.kept.len(),
-                cards: self.cards.iter().map(|&turn| card(turn)).collect::<Result<_, _>>()?,
+            swishes => Some(Block {
+                dropped: self.cards.len() - self.kept.len(),
                 swishes: swishes.iter().map(lay).collect::<Result<_, _>>()?,
             }),
         })

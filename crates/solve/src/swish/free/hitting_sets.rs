@@ -9,6 +9,7 @@
 //! formula of the final list.
 
 use super::apart::apart;
+use super::blocks::{disjoint, room};
 use super::short_swishes::{as_dealt, short_swishes};
 use super::{Found, FreeStatement, SwishFree};
 use crate::ask;
@@ -25,8 +26,7 @@ use misdeal_kernel::problem::Stop;
 use misdeal_kernel::proof::lrat::{ClauseId, Proof};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::free::cover::Cover;
-use misdeal_kernel::swish::free::packing::Packing;
-use misdeal_kernel::swish::free::{Apart, Block, Bound, FreeClaim, Pool, SetQuestion};
+use misdeal_kernel::swish::free::{Apart, Bound, FreeClaim, Pool, SetQuestion};
 use misdeal_kernel::swish::{Card, Deal, Swish};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -234,14 +234,7 @@ impl Search<'_> {
 
     fn unsettled(&self, stop: Stop) -> Found {
         // Disjoint pairs and triples leave room for this many cards.
-        let pool = Pool::Deal(self.deal.clone());
-        let mut packing = Packing::new(&pool);
-        for swish in &self.swishes {
-            let mut with = packing.clone();
-            if with.block(&Block::Swish(swish.clone())).is_ok() {
-                packing = with;
-            }
-        }
-        Found::Open { best: self.best.clone(), bound: Some(packing.bound()), stop }
+        let room = room(self.deal, &disjoint(self.deal, &self.swishes));
+        Found::Open { best: self.best.clone(), bound: Some(room), stop }
     }
 }

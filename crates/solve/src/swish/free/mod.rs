@@ -3,8 +3,10 @@
 
 pub mod apart;
 pub mod blocks;
+pub mod bounded;
 pub mod construction;
 pub mod divide;
+pub mod dropped;
 pub mod greedy;
 pub mod hitting_sets;
 pub mod packed;

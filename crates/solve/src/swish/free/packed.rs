@@ -5,7 +5,8 @@
 //! a gap is left, [`HittingSets`] starts from the greedy set.
 
 use super::apart::apart;
-use super::blocks::blocks;
+use super::blocks::{blocks, room};
+use super::bounded::bounded;
 use super::greedy::greedy;
 use super::hitting_sets::HittingSets;
 use super::{Found, FreeStatement, SwishFree};
@@ -14,8 +15,7 @@ use crate::game::Engine;
 use crate::outcome::Backing;
 use crate::sat::Scribe;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::swish::free::packing::Packing;
-use misdeal_kernel::swish::free::{Bound, FreeClaim, Pool, SetQuestion};
+use misdeal_kernel::swish::free::{FreeClaim, Pool, SetQuestion};
 use misdeal_kernel::swish::{Card, Deal};
 
 /// The engine.
@@ -57,17 +57,16 @@ impl Engine<SwishFree> for Packed {
 fn meet(deal: &Deal, kept: &[Card], budget: &Budget) -> Option<Found> {
     let pool = Pool::Deal(deal.clone());
     let blocks = blocks(deal);
-    let mut packing = Packing::new(&pool);
-    blocks.iter().try_for_each(|block| packing.block(block)).ok()?;
-    if packing.bound() != kept.len() {
+    if room(deal, &blocks) != kept.len() {
         return None;
     }
+    let bound = bounded(deal, &blocks)?;
     // As the kernel orders them, whose formula a proof is about.
     let mut kept = kept.to_vec();
     kept.sort_unstable();
     let part = Deal::new(deal.grid(), deal.is_fixed(), kept.clone()).ok()?;
     let apart = apart(&part, budget).ok()?;
     let kept = vec![(kept, apart)];
-    let claim = FreeClaim { pool, question: SetQuestion::Largest, kept, bound: Bound::Packing(blocks) };
+    let claim = FreeClaim { pool, question: SetQuestion::Largest, kept, bound };
     Some(Found::answer(FreeStatement(claim), Backing::Witness))
 }
