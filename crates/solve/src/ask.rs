@@ -43,6 +43,7 @@ pub fn solve_telling<D: Asked<Q>, Q: Copy, L: ProofListener + Send + 'static>(
     let engines = engine.map_or_else(|| lineup(deal, question), |engine| vec![engine]);
     // A limit on conflicts is for one engine; and who takes turns with others is one.
     let alone = budget.conflict_limit().is_some() || budget.is_seated();
+    let budget = &budget.without_slate();
     match engines.as_slice() {
         [one] => run(*one, deal, *question, budget, listen()),
         [first, ..] if alone => run(*first, deal, *question, budget, listen()),

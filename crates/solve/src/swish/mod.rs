@@ -21,13 +21,16 @@ pub mod symmetries;
 mod trials;
 pub mod weave;
 
+use crate::budget::Budget;
 use crate::game::{Asked, Engine, Game};
+use crate::race::{Bound, Slate};
 use misdeal_kernel::problem::Verified;
 use misdeal_kernel::proof::lrat::Proof;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Statement};
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 /// Questions about the swishes of a deal.
 #[derive(Clone, Copy, Debug)]
@@ -64,10 +67,29 @@ impl Game for SwishGame {
         };
         worth(one).cmp(&worth(other))
     }
+
+    /// A swish with as many cards as there can be is a largest one.
+    fn reaches(question: Question, best: &Self::Best, bound: usize) -> bool {
+        question == Question::Max && best.first().is_some_and(|swish| swish.witness().len() >= bound)
+    }
+
+    fn joined(deal: &Deal, question: Question, best: &Self::Best, bound: &Bound<Self>) -> Option<Found> {
+        largest::settle(deal, question, best.first()?.witness().clone(), bound.why.clone()).ok()
+    }
 }
 
 impl Asked<Question> for Deal {
     type Game = SwishGame;
+}
+
+/// The slate of a race for the largest swish, on which finds and bounds are shared.
+fn slate(question: Question, budget: &Budget) -> Option<Arc<Slate<SwishGame>>> {
+    budget.slate().filter(|_| question == Question::Max)
+}
+
+/// Whether an engine of this name races too, so that nobody else has to do what it does.
+fn leaves_to(engine: &str, budget: &Budget) -> bool {
+    budget.slate::<SwishGame>().is_some_and(|slate| slate.has(engine))
 }
 
 /// What an engine says.
