@@ -377,6 +377,16 @@ mod tests {
     }
 
     #[test]
+    fn ticks_besides_steps_count() {
+        let budget = Budget::unlimited().ticks(1_000_000);
+        let mut pace = Pace::within(&budget, u64::MAX).worth(1);
+        assert_eq!(pace.step(), Ok(()));
+        assert_eq!((0..100).take_while(|_| pace.besides(30_000).is_ok()).count(), 35, "a look after every 100,000");
+        assert_eq!(pace.stop(), Some(Stop::Interrupted));
+        assert!((0..100).all(|_| Pace::free().besides(u64::MAX >> 8).is_ok()));
+    }
+
+    #[test]
     fn a_pace_looks_at_once_and_then_now_and_then() {
         let spent = Budget::unlimited().time(Duration::ZERO);
         let mut pace = Pace::within(&spent, u64::MAX);

@@ -293,3 +293,40 @@ impl<'a> Weaver<'a> {
         settled.map(Some).map_err(Stop::Rejected)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deal::Seed;
+    use crate::race::Meter;
+    use crate::swish::random::{Shape, Symbols, random_deal};
+    use misdeal_kernel::swish::Grid;
+
+    fn many_cards() -> Deal {
+        let (grid, symbols) = (Grid::new(9, 9).unwrap(), Symbols::new(1, 6).unwrap());
+        random_deal(Shape { grid, fixed: false, cards: 1000, symbols }, Seed(1)).unwrap()
+    }
+
+    #[test]
+    fn the_loom_of_many_cards_is_given_up_when_the_turn_is_over() {
+        let deal = many_cards();
+        for ticks in [0, 100_000, 300_000] {
+            let found = Weave.find(&deal, Question::Max, &Budget::unlimited().ticks(ticks), None).unwrap();
+            assert!(matches!(found, Found::Open { stop: Stop::Interrupted, .. }), "{ticks} ticks");
+        }
+        assert!(Loom::of(&deal, &mut Pace::free()).is_ok());
+    }
+
+    #[test]
+    fn steps_of_a_search_among_many_cards_are_long_and_looked_at() {
+        let deal = many_cards();
+        let (budget, meter) = Meter::on(&Budget::unlimited());
+        let mut search = Search::new(Loom::of(&deal, &mut Pace::free()).unwrap());
+        let mut pace = Pace::within(&budget, 500).worth(STEP);
+        let _ = search.cover(search.room(), &mut pace);
+        let steps = pace.steps();
+        drop(pace);
+        assert!(meter.ticks() > 5 * STEP * steps, "{} ticks of {steps} steps", meter.ticks());
+        assert!(meter.looks() > meter.ticks() / 400_000, "{} looks in {} ticks", meter.looks(), meter.ticks());
+    }
+}
