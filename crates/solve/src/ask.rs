@@ -56,6 +56,7 @@ fn ran<D: Asked<Q>, Q: Copy, L: ProofListener + Send + 'static>(
 ) -> Run<D::Game, L> {
     // A limit on conflicts is for one engine; and who takes turns with others is one.
     let alone = budget.conflict_limit().is_some() || budget.is_seated();
+    let budget = &budget.without_slate();
     match engines {
         [one] => run(*one, deal, *question, budget, listen()),
         [first, ..] if alone => run(*first, deal, *question, budget, listen()),

@@ -4,21 +4,35 @@
 //! common machine, more or less. So turns that are measured in ticks take about as long for every engine, and are the
 //! same in every run, since no clock has a say in them.
 
-use crate::race::Seat;
+use crate::game::Game;
+use crate::race::{Seat, Slate};
 use misdeal_kernel::problem::Stop;
+use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// Limits of a search. Clones share the interrupt and the progress.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Budget {
     deadline: Option<Instant>,
     conflicts: Option<u32>,
     interrupt: Arc<AtomicBool>,
     progress: Arc<Progress>,
     seat: Option<Arc<Seat>>,
+    /// The slate of a race, of whatever game it is.
+    slate: Option<Arc<dyn Any + Send + Sync>>,
+    /// Whether there is news that a SAT solver should be told, and for that end its call.
+    news: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
     processors: Option<usize>,
+}
+
+impl fmt::Debug for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { deadline, conflicts, seat, .. } = self;
+        write!(f, "Budget {{ deadline: {deadline:?}, conflicts: {conflicts:?}, seat: {seat:?} }}")
+    }
 }
 
 impl Budget {
@@ -101,6 +115,32 @@ impl Budget {
         Self { seat: Some(seat), ..self.clone() }
     }
 
+    /// The same limits, for an engine that shares a slate with others.
+    pub(crate) fn with_slate<G: Game>(&self, slate: Arc<Slate<G>>) -> Self {
+        Self { slate: Some(slate), ..self.clone() }
+    }
+
+    /// The same limits, for a search about something else than the race is about.
+    pub(crate) fn without_slate(&self) -> Self {
+        Self { slate: None, ..self.clone() }
+    }
+
+    /// What the engines of a race write down for each other, for one of them.
+    #[must_use]
+    pub fn slate<G: Game>(&self) -> Option<Arc<Slate<G>>> {
+        Arc::clone(self.slate.as_ref()?).downcast().ok()
+    }
+
+    /// The same limits, for a call of a SAT solver that ends when there is news.
+    pub(crate) fn until(&self, news: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self { news: Some(Arc::new(news)), ..self.clone() }
+    }
+
+    /// Whether there is news for which a call of a SAT solver ends.
+    pub(crate) fn has_news(&self) -> bool {
+        self.news.as_ref().is_some_and(|news| news())
+    }
+
     /// Whether this is the budget of an engine that takes turns with others.
     #[must_use]
     pub fn is_seated(&self) -> bool {
@@ -152,6 +192,8 @@ pub struct Pace<'a> {
     steps: u64,
     /// Steps that the budget knows of.
     counted: u64,
+    /// Ticks besides, that it does not know of.
+    besides: u64,
     look_at: u64,
     stride: u64,
     most: u64,
@@ -166,12 +208,15 @@ impl<'a> Pace<'a> {
     const STRIDE: u64 = 4096;
     const WORTH: u64 = 50;
     const KERNEL: u64 = 8;
+    /// Ticks between two looks.
+    const LOOK: u64 = 100_000;
 
     /// Without any limit.
     #[must_use]
     pub fn free() -> Self {
         let (worth, stride) = (Self::WORTH, Self::STRIDE);
-        Self { budget: None, worth, steps: 0, counted: 0, look_at: u64::MAX, stride, most: u64::MAX, stop: None }
+        let (steps, counted, besides) = (0, 0, 0);
+        Self { budget: None, worth, steps, counted, besides, look_at: u64::MAX, stride, most: u64::MAX, stop: None }
     }
 
     /// Within the budget, and within `most` steps.
@@ -199,7 +244,7 @@ impl<'a> Pace<'a> {
     #[must_use]
     pub fn worth(mut self, ticks: u64) -> Self {
         self.worth = ticks.max(1);
-        let stride = 100_000 / self.worth;
+        let stride = Self::LOOK / self.worth;
         self.looking_every(stride)
     }
 
@@ -240,6 +285,16 @@ impl<'a> Pace<'a> {
         if self.steps <= self.look_at { Ok(()) } else { self.look() }
     }
 
+    /// Counts ticks of work that belongs to the step at hand, where steps are not alike.
+    ///
+    /// # Errors
+    /// When the search has to end.
+    #[inline]
+    pub fn besides(&mut self, ticks: u64) -> Result<(), Halt> {
+        self.besides += ticks;
+        if self.besides < Self::LOOK || self.budget.is_none() { Ok(()) } else { self.look() }
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), Halt> {
         let ticks = self.uncounted();
@@ -251,7 +306,7 @@ impl<'a> Pace<'a> {
     /// The ticks of all steps since the last time.
     fn uncounted(&mut self) -> u64 {
         let steps = self.steps - std::mem::replace(&mut self.counted, self.steps);
-        steps.saturating_mul(self.worth)
+        steps.saturating_mul(self.worth).saturating_add(std::mem::take(&mut self.besides))
     }
 }
 
@@ -319,6 +374,16 @@ mod tests {
         let budget = Budget::unlimited();
         budget.clone().interrupt().store(true, Ordering::Relaxed);
         assert_eq!(budget.spent(), Some(Stop::Interrupted));
+    }
+
+    #[test]
+    fn ticks_besides_steps_count() {
+        let budget = Budget::unlimited().ticks(1_000_000);
+        let mut pace = Pace::within(&budget, u64::MAX).worth(1);
+        assert_eq!(pace.step(), Ok(()));
+        assert_eq!((0..100).take_while(|_| pace.besides(30_000).is_ok()).count(), 35, "a look after every 100,000");
+        assert_eq!(pace.stop(), Some(Stop::Interrupted));
+        assert!((0..100).all(|_| Pace::free().besides(u64::MAX >> 8).is_ok()));
     }
 
     #[test]

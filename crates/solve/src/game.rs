@@ -6,6 +6,7 @@
 
 use crate::budget::Budget;
 use crate::outcome::Found;
+use crate::race::Bound;
 use crate::sat::Scribe;
 use misdeal_kernel::claim::{Accepted, END, ProofOf, Statement, proof_section};
 use misdeal_kernel::fault::Fault;
@@ -56,6 +57,21 @@ pub trait Game: Sized + 'static {
     /// Whether the least is asked for, so that a bound is the better the larger it is.
     fn wants_least(_question: Self::Question) -> bool {
         false
+    }
+
+    /// Whether a find is as good as a bound allows, so that both together settle the question.
+    fn reaches(_question: Self::Question, _best: &Self::Best, _bound: usize) -> bool {
+        false
+    }
+
+    /// The answer that a find makes together with a bound that it reaches.
+    fn joined(
+        _deal: &Self::Deal,
+        _question: Self::Question,
+        _best: &Self::Best,
+        _bound: &Bound<Self>,
+    ) -> Option<Found<Self>> {
+        None
     }
 }
 
@@ -199,10 +215,16 @@ pub trait Engine<G: Game>: Sync {
         Chance::Fair
     }
 
+    /// Ticks of its first step, where that is long and nothing can end it: it enters the race once others have had as many.
+    fn enters(&self, _deal: &G::Deal, _question: G::Question) -> u64 {
+        0
+    }
+
     /// Looks for an answer that the kernel will accept. It is asked for nothing that it declines. The steps of its
     /// LRAT proof, if it makes one, are told to `proof` once the kernel has followed them.
     ///
-    /// It counts its steps against the budget, at least every few milliseconds, since it takes turns with others.
+    /// It counts its steps against the budget, at least every few milliseconds, since it takes turns with others. What
+    /// it finds on the way it may write on the [slate](Budget::slate), and hear there what others have found.
     ///
     /// # Errors
     /// Why it knows nothing at all.

@@ -1,6 +1,7 @@
 //! The games, a line each.
 
 use crate::asks::Menu;
+use crate::boards::Visitor;
 use crate::guide::Guide;
 use crate::{geography, quads, set, swish, uno};
 use misdeal_kernel::fault::Fault;
@@ -13,6 +14,12 @@ pub static GAMES: &[&dyn Guide] = &[
     &geography::guide::GeographyGuide,
     &quads::guide::QuadsGuide,
 ];
+
+/// Shows all games of boards to somebody.
+pub fn boards(visitor: &mut impl Visitor) {
+    visitor.visit::<misdeal_kernel::set::Board>();
+    visitor.visit::<misdeal_kernel::quads::Board>();
+}
 
 /// What they offer.
 pub fn menus() -> impl Iterator<Item = &'static Menu> {

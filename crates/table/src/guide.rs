@@ -8,7 +8,7 @@ use crate::asks::{Command, Given, Menu, Typed};
 use crate::claimed::{Part, Writes};
 use crate::export::Exported;
 use crate::page::ask::Ask;
-use crate::page::{Host, Seat, no_table};
+use crate::page::{Faces, Host, Seat, no_table};
 use crate::play::acts::Reply;
 use crate::play::lines::Lines;
 use crate::report::{Outside, Ready, Report};
@@ -100,6 +100,11 @@ pub trait Guide: Sync {
     /// What is wrong with what was asked for.
     fn lay(&self, table: &str, _ask: Ask, _host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
         Err(no_table(table))
+    }
+
+    /// Who draws the cards of its deals one by one, if that is done.
+    fn faces(&self) -> Option<Faces> {
+        None
     }
 
     /// How its cards look on a page, as CSS.

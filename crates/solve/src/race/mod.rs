@@ -11,15 +11,21 @@
 //! milliseconds.
 //! When it is cut short, the best find and the best bound of all engines are what is known.
 //!
+//! While they run, engines tell each other finds and bounds (`slate.rs`), and where a find of one reaches a bound of another, that
+//! is an answer too. An engine that begins with a long step in which it can't be told to end [enters](Engine::enters) when the
+//! others have had as long as that takes.
+//!
 //! An engine that has lost is told to end and not waited for. It ends when it looks at its budget the next time.
 //!
 //! Where there are no threads, the engines run [one after the other](in_turns), each from the beginning, with twice as
 //! many ticks in every round.
 
 mod meter;
+mod slate;
 mod track;
 
 pub use meter::Meter;
+pub use slate::{Bound, Slate};
 pub(crate) use track::Seat;
 
 use crate::budget::Budget;
@@ -27,6 +33,7 @@ use crate::game::{Engine, Game};
 use crate::outcome::Outcome;
 use crate::sat::{ProofListener, Scribe, heard};
 use misdeal_kernel::problem::Stop;
+use slate::Notes;
 use std::cmp::Ordering;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
@@ -34,16 +41,16 @@ use std::time::Duration;
 use track::{Lane, Track};
 
 /// Ticks of the first turn, which the first engine has for itself: some milliseconds.
-const ALONE: u64 = 5_000_000;
+const ALONE: u64 = 3_000_000;
 /// Ticks of a turn in the first round, when threads have started.
-const FIRST: u64 = 3_000_000;
+const FIRST: u64 = 1_000_000;
 /// Stack of a thread: some engines go deep.
 const STACK: usize = 64 << 20;
 /// When the time is up, this long is waited for what the others know.
 const GRACE: Duration = Duration::from_millis(200);
 
 /// An answer that is there waits at least this long for those that can come before it. The tests count on every turn.
-const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 60_000 } else { 8 });
+const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 60_000 } else { 3 });
 
 /// What one engine says, once the kernel has seen it, and who listened.
 pub(crate) type Run<G, L> = (Outcome<G>, Option<L>);
@@ -80,41 +87,92 @@ pub(crate) fn race<G: Game, L: ProofListener + Send + 'static>(
     budget: &Budget,
     listen: impl Fn() -> Option<L>,
 ) -> Run<G, L> {
-    let results: Results<G, L> = Arc::new(Mutex::new(engines.iter().map(|_| None).collect()));
-    let track = Track::new(engines.len(), budget.processor_limit().unwrap_or_else(processors));
-    // Everything that the others need, in case that they are needed.
-    let mut others: Vec<_> =
-        engines.iter().copied().zip(0..).skip(1).map(|(engine, lane)| (engine, lane, listen())).collect();
-    let (whole, limits, shared) = (Arc::new(deal.clone()), budget.clone(), Arc::clone(&results));
-    let start = move |track: &Arc<Track>| {
-        for (engine, number, listener) in others.drain(..) {
-            let lane = track.lane(number);
-            let (deal, results) = (Arc::clone(&whole), Arc::clone(&shared));
-            let budget = limits.seated(Arc::new(Seat::taking_turns(&lane)));
-            let started = Builder::new().name(engine.name().into()).stack_size(STACK).spawn(move || {
-                if lane.begin() {
-                    finish(&lane, &results, number, run(engine, &deal, question, &budget, listener));
-                }
-            });
-            // Without a thread the engine does not take part; its lane was dropped.
-            drop(started);
-        }
-    };
-    let first = track.lane(0);
-    let seat = Seat::first(&first, ALONE, Box::new(start));
-    finish(&first, &results, 0, run(engines[0], deal, question, &budget.seated(Arc::new(seat)), listen()));
-    let winner = track.wait(GRACE);
-    let mut results = lock(&results);
-    if winner.is_none() && !track.has_started() && engines.len() > 1 && budget.spent().is_none() {
-        // The first one gave up before the others were asked.
-        let rest = race(&engines[1..], deal, question, budget, listen);
-        if matches!(rest.0, Outcome::Settled { .. }) {
-            return rest;
-        }
-        return together(question, budget, results.drain(..).flatten().chain([rest]));
+    let course = Course { deal, question, budget, notes: Notes::new(question), company: company(engines) };
+    let run = course.run(engines, &listen);
+    match run.0 {
+        Outcome::Settled { .. } => run,
+        Outcome::Unsettled { .. } => together(question, budget, [run, course.noted()].into_iter()),
     }
-    let won = winner.and_then(|number| results[number].take());
-    won.unwrap_or_else(|| together(question, budget, results.drain(..).flatten()))
+}
+
+/// The names of all engines of a race.
+fn company<G: Game>(engines: &[&'static dyn Engine<G>]) -> Arc<[&'static str]> {
+    engines.iter().map(|engine| engine.name()).collect()
+}
+
+/// What engines race about, and what they have written down.
+struct Course<'a, G: Game> {
+    deal: &'a G::Deal,
+    question: G::Question,
+    budget: &'a Budget,
+    notes: Arc<Notes<G>>,
+    company: Arc<[&'static str]>,
+}
+
+impl<G: Game> Course<'_, G> {
+    fn run<L: ProofListener + Send + 'static>(
+        &self,
+        engines: &[&'static dyn Engine<G>],
+        listen: &impl Fn() -> Option<L>,
+    ) -> Run<G, L> {
+        let &Self { deal, question, budget, .. } = self;
+        let results: Results<G, L> = Arc::new(Mutex::new(engines.iter().map(|_| None).collect()));
+        let enter = engines.iter().map(|engine| engine.enters(deal, question));
+        let track = Track::new(enter, budget.processor_limit().unwrap_or_else(processors));
+        // Everything that the others need, in case that they are needed.
+        let mut others: Vec<_> =
+            engines.iter().copied().zip(0..).skip(1).map(|(engine, lane)| (engine, lane, listen())).collect();
+        let (whole, limits, shared) = (Arc::new(deal.clone()), budget.clone(), Arc::clone(&results));
+        let (notes, company) = (Arc::clone(&self.notes), Arc::clone(&self.company));
+        let start = move |track: &Arc<Track>| {
+            for (engine, number, listener) in others.drain(..) {
+                let lane = track.lane(number);
+                let (deal, results) = (Arc::clone(&whole), Arc::clone(&shared));
+                let slate = Slate::new(&notes, &company, engine.name(), number, Some(track));
+                let budget = limits.seated(Arc::new(Seat::taking_turns(&lane))).with_slate(slate);
+                let started = Builder::new().name(engine.name().into()).stack_size(STACK).spawn(move || {
+                    if lane.begin() {
+                        finish(&lane, &results, number, run(engine, &deal, question, &budget, listener));
+                    }
+                });
+                // Without a thread the engine does not take part; its lane was dropped.
+                drop(started);
+            }
+        };
+        let first = track.lane(0);
+        let seat = Seat::first(&first, ALONE, Box::new(start));
+        let slate = Slate::new(&self.notes, &self.company, engines[0].name(), 0, Some(&track));
+        let seated = budget.seated(Arc::new(seat)).with_slate(slate);
+        finish(&first, &results, 0, run(engines[0], deal, question, &seated, listen()));
+        let winner = track.wait(GRACE);
+        let mut results = lock(&results);
+        if winner.is_none() && !track.has_started() && engines.len() > 1 && budget.spent().is_none() {
+            // The first one gave up before the others were asked.
+            let rest = self.run(&engines[1..], listen);
+            if matches!(rest.0, Outcome::Settled { .. }) {
+                return rest;
+            }
+            return together(question, budget, results.drain(..).flatten().chain([rest]));
+        }
+        let won = winner.and_then(|number| match results.get_mut(number) {
+            Some(won) => won.take(),
+            None => self.joined(),
+        });
+        won.unwrap_or_else(|| together(question, budget, results.drain(..).flatten()))
+    }
+
+    /// The answer that a find of one engine and a bound of another make.
+    fn joined<L>(&self) -> Option<Run<G, L>> {
+        let (engines, found) = self.notes.joined(self.deal)?;
+        Some((Outcome::of(engines, Ok(found)), None))
+    }
+
+    /// What is known by what was written down.
+    fn noted<L>(&self) -> Run<G, L> {
+        let (find, bound) = self.notes.best();
+        let (engine, best) = find.unwrap_or((G::NAME, G::Best::default()));
+        (Outcome::Unsettled { engine, best, bound, stop: Stop::Interrupted }, None)
+    }
 }
 
 fn finish<G: Game, L>(lane: &Lane, results: &Results<G, L>, number: usize, run: Run<G, L>) {
@@ -155,8 +213,13 @@ fn better<G: Game>(question: G::Question, one: Outcome<G>, other: Outcome<G>) ->
                 (Some(one), Some(other)) => Some(one.min(other)),
                 (one, other) => one.or(other),
             };
-            // Being told to end says less than any other reason.
-            let stop = if stop == Stop::Interrupted { why } else { stop };
+            // Being told to end says less than any other reason, and having left the rest to others little more.
+            let says = |stop: &Stop| match stop {
+                Stop::Interrupted => 0,
+                Stop::Incomplete => 1,
+                _ => 2,
+            };
+            let stop = if says(&stop) < says(&why) { why } else { stop };
             Outcome::Unsettled { engine, best, bound, stop }
         }
         (settled @ Outcome::Settled { .. }, _) => settled,
@@ -173,15 +236,21 @@ pub fn in_turns<G: Game, L: ProofListener + Send + 'static>(
     budget: &Budget,
     listen: impl Fn() -> Option<L>,
 ) -> (Outcome<G>, Option<L>) {
+    let course = Course { deal, question, budget, notes: Notes::new(question), company: company(engines) };
     let mut best: Vec<Option<Run<G, L>>> = engines.iter().map(|_| None).collect();
     let mut ended = vec![false; engines.len()];
     let mut ticks = ALONE;
     while ended.contains(&false) {
         for (number, engine) in engines.iter().enumerate().filter(|&(number, _)| !ended[number]).collect::<Vec<_>>() {
             let seat = Arc::new(Seat::limited(ticks));
-            let found = run(*engine, deal, question, &budget.seated(Arc::clone(&seat)), listen());
+            let slate = Slate::new(&course.notes, &course.company, engine.name(), number, None);
+            let seated = budget.seated(Arc::clone(&seat)).with_slate(slate);
+            let found = run(*engine, deal, question, &seated, listen());
             if matches!(found.0, Outcome::Settled { .. }) {
                 return found;
+            }
+            if let Some(joined) = course.joined().filter(|run| matches!(run.0, Outcome::Settled { .. })) {
+                return joined;
             }
             // One that did not use up its ticks has nothing more to say.
             ended[number] = !seat.is_used_up();

@@ -116,7 +116,7 @@ fn the_earliest_round_wins_and_then_the_first_in_the_list() {
     for _ in 0..20 {
         // The first has a turn of its own.
         assert_eq!(winner([ALONE, 1, 1], &unlimited), "first");
-        assert_eq!(winner([ALONE + 1_000_000, NEVER, 1], &unlimited), "first");
+        assert_eq!(winner([ALONE + FIRST / 2, NEVER, 1], &unlimited), "first");
         assert_eq!(winner([ALONE + 20 * FIRST, FIRST - 20_000, 1], &unlimited), "second");
         assert_eq!(winner([NEVER, NEVER, FIRST], &unlimited), "third");
         assert_eq!(winner([NEVER, 30 * FIRST, NEVER], &unlimited), "second");
@@ -150,4 +150,159 @@ fn within_a_race_there_is_no_other() {
     let seated = Budget::unlimited().seated(Arc::new(Seat::limited(1_000_000)));
     let (outcome, _) = crate::solve_telling(None, &[NEVER, 1, 1], &0_u8, &seated, || None::<Recorder>);
     assert_eq!(outcome.engine(), "first");
+}
+
+/// A game in which engines write something down after some ticks.
+#[derive(Clone, Copy, Debug)]
+pub enum Telling {}
+
+/// What an engine does after its ticks, and then it goes on for ever.
+#[derive(Clone, Copy, Debug)]
+pub enum Does {
+    Nothing,
+    Finds(u64),
+    Bounds(usize),
+    /// Answers when it hears of more than this.
+    Hears(u64),
+}
+
+impl Game for Telling {
+    const NAME: &'static str = "telling";
+    type Deal = [(u64, Does); 3];
+    type Question = u8;
+    type Statement = Told;
+    type Best = u64;
+    const ENGINES: &'static [&'static dyn Engine<Self>] = &[&Tells(0), &Tells(1), &Tells(2)];
+
+    fn compare(_: u8, one: &u64, other: &u64) -> Ordering {
+        one.cmp(other)
+    }
+
+    fn reaches(_: u8, best: &u64, bound: usize) -> bool {
+        *best >= bound as u64
+    }
+
+    fn joined(_: &Self::Deal, _: u8, best: &u64, bound: &Bound<Self>) -> Option<Found<Self>> {
+        Some(Found::answer(Told(*best), Backing::Held(bound.why)))
+    }
+}
+
+/// A number, which is the largest if the proof is that of the same number.
+#[derive(Clone, Debug)]
+pub struct Told(u64);
+
+impl Says for Told {
+    type Wanted = u64;
+    type Refutation = u64;
+    type Accepted = Told;
+
+    fn ruled_out(&self) -> Option<u64> {
+        None
+    }
+
+    fn refuted(_: u64, _: &u64) -> Result<Refuted<u64>, Fault> {
+        Err(Fault::new("nothing is refuted here"))
+    }
+
+    fn accepted(self, _: Option<&Refuted<u64>>) -> Result<Self, Fault> {
+        if self.0 == WRONG { Err(Fault::new("this is wrong")) } else { Ok(self) }
+    }
+
+    fn of(accepted: &Self) -> &Self {
+        accepted
+    }
+
+    fn answer(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn write(&self, _: Option<&u64>, f: &mut dyn fmt::Write) -> fmt::Result {
+        self.write_opening(f)
+    }
+
+    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A find that the kernel does not accept.
+const WRONG: u64 = 13;
+
+struct Tells(usize);
+
+impl Engine<Telling> for Tells {
+    fn name(&self) -> &'static str {
+        NAMES[self.0]
+    }
+
+    fn about(&self) -> &'static str {
+        "tells"
+    }
+
+    fn find(&self, deal: &[(u64, Does); 3], _: u8, budget: &Budget, _: Option<Scribe>) -> Result<Found<Telling>, Stop> {
+        let slate = budget.slate::<Telling>().ok_or(Stop::Incomplete)?;
+        let (mut ticks, (at, does)) = (0, deal[self.0]);
+        loop {
+            ticks += 10_000;
+            if let Some(stop) = budget.spend(10_000) {
+                return Err(stop);
+            }
+            match does {
+                Does::Finds(number) if ticks == at => slate.found(&number),
+                Does::Bounds(number) if ticks == at => slate.bounded(number, &0),
+                Does::Hears(number) if slate.is_beyond(&number) => {
+                    let heard = slate.beyond(&number).ok_or(Stop::Incomplete)?;
+                    return Ok(Found::answer(Told(100 + heard), Backing::Witness));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn told(deal: [(u64, Does); 3]) -> (&'static str, Result<u64, Stop>) {
+    let budget = Budget::unlimited().time(Duration::from_millis(300));
+    let listen = || None::<Recorder>;
+    let (outcome, _) = race(Telling::ENGINES, &deal, 0, &budget, listen);
+    (outcome.engine(), outcome.settled().map(|told| told.0))
+}
+
+#[test]
+fn a_find_and_a_bound_that_meet_settle_the_question() {
+    let (find, bound) = ((2 * FIRST, Does::Finds(7)), (5 * FIRST, Does::Bounds(7)));
+    for _ in 0..10 {
+        assert_eq!(told([(0, Does::Nothing), find, bound]), ("second and third", Ok(7)));
+        assert_eq!(told([bound, (0, Does::Nothing), find]), ("third and first", Ok(7)));
+        // What the first one has written down when it gives up is not lost.
+        let listen = || None::<Recorder>;
+        let (outcome, _) =
+            in_turns(Telling::ENGINES, &[(10_000, Does::Bounds(7)), find, find], 0, &Budget::unlimited(), listen);
+        assert_eq!(outcome.engine(), "second and first");
+    }
+}
+
+#[test]
+fn a_find_below_the_bound_settles_nothing_and_both_are_kept() {
+    let budget = Budget::unlimited().time(Duration::from_millis(100));
+    let deal = [(0, Does::Nothing), (FIRST, Does::Finds(6)), (FIRST, Does::Bounds(7))];
+    let (outcome, _) = race(Telling::ENGINES, &deal, 0, &budget, || None::<Recorder>);
+    let Outcome::Unsettled { engine, best, bound, stop } = outcome else { panic!("{outcome:?}") };
+    assert_eq!((engine, best, bound, stop), ("second", 6, Some(7), Stop::Time));
+}
+
+#[test]
+fn the_kernel_has_the_last_word_about_what_meets() {
+    let deal = [(0, Does::Nothing), (FIRST, Does::Finds(WRONG)), (FIRST, Does::Bounds(WRONG as usize))];
+    let (_, answer) = told(deal);
+    assert!(matches!(answer, Err(Stop::Rejected(_))), "{answer:?}");
+}
+
+#[test]
+fn the_others_hear_of_finds_some_rounds_later() {
+    for _ in 0..10 {
+        let hears = (0, Does::Hears(6));
+        assert_eq!(told([hears, (2 * FIRST, Does::Finds(7)), hears]), ("first", Ok(107)));
+        assert_eq!(told([(10_000, Does::Finds(7)), hears, hears]), ("second", Ok(107)));
+        assert_eq!(told([hears, (2 * FIRST, Does::Finds(6)), hears]).1, Err(Stop::Time));
+    }
 }

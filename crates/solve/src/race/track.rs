@@ -6,7 +6,12 @@
 //! further down the list. Those that can't win any more are told to end. An answer that is there waits for those that can
 //! come before it no longer than a quarter of what the race has taken so far, or some milliseconds: whose ticks are slow must not hold up the
 //! others for long.
+//!
+//! What engines write on the [slate](super::slate) can settle the question too. That is an answer of the last lane, which
+//! is nobody's. For all to hear the same in every run, no lane is [that many rounds](LAG) ahead of another.
+//! Who is waited for in vain, for as long as above, is late: neither rounds nor answers wait for it again.
 
+use super::slate::LAG;
 use super::{FIRST, lock};
 use misdeal_kernel::problem::Stop;
 use std::fmt;
@@ -36,6 +41,15 @@ struct Standing {
     phase: Phase,
     /// Tells the engine to end; shared with its seat.
     is_out: Arc<AtomicBool>,
+    /// The others have waited for it in vain.
+    is_late: bool,
+}
+
+impl Standing {
+    /// Whether it is in the race, and waited for.
+    fn counts(&self) -> bool {
+        !matches!(self.phase, Phase::Ended(_)) && !self.is_late && !self.is_out.load(Ordering::Relaxed)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,35 +82,45 @@ impl State {
         let mut waiting: Vec<usize> =
             (0..self.lanes.len()).filter(|&n| self.lanes[n].phase == Phase::Waiting).collect();
         waiting.sort_by_key(|&number| (self.lanes[number].round, number));
+        let slowest = self.lanes.iter().filter(|lane| lane.counts()).map(|lane| lane.round).min();
         for number in waiting {
             let lane = &mut self.lanes[number];
             let is_out = lane.is_out.load(Ordering::Relaxed);
-            if is_out || running < self.processors {
+            let may_run = slowest.is_none_or(|slowest| lane.round < slowest + LAG);
+            if is_out || may_run && running < self.processors {
                 lane.phase = Phase::Running;
                 running += usize::from(!is_out);
             }
         }
     }
 
+    /// Waits no longer for those that keep this lane from its round.
+    fn leave_behind(&mut self, number: usize) {
+        let round = self.lanes[number].round;
+        self.lanes.iter_mut().filter(|lane| lane.round + LAG <= round).for_each(|lane| lane.is_late = true);
+        self.go_on();
+    }
+
     /// Whether it is known how the race ends: somebody has won, or nobody can.
     fn is_decided(&self) -> bool {
-        let open = self.lanes.iter().filter(|lane| !matches!(lane.phase, Phase::Ended(_)));
-        let mut open = open.filter(|lane| self.leader().is_none() || !lane.is_out.load(Ordering::Relaxed));
-        open.next().is_none()
+        let has_leader = self.leader().is_some();
+        let is_open = |lane: &Standing| !matches!(lane.phase, Phase::Ended(_));
+        !self.lanes.iter().any(|lane| if has_leader { lane.counts() } else { is_open(lane) })
     }
 }
 
 impl Track {
     /// A track on which this many lanes may run at a time. The first lane runs; the others wait until they
-    /// [begin](Lane::begin).
-    pub(super) fn new(lanes: usize, processors: usize) -> Arc<Self> {
-        let lane = |number: usize| Standing {
+    /// [begin](Lane::begin), each in the round by which lanes have had as many ticks as are told of it. The last one is nobody's.
+    pub(super) fn new(enter: impl Iterator<Item = u64>, processors: usize) -> Arc<Self> {
+        let lane = |(number, enters): (usize, u64)| Standing {
             // The first one has had a turn before the others begin.
-            round: u32::from(number > 0),
+            round: if number > 0 { first_round(enters) } else { 0 },
             phase: if number == 0 { Phase::Running } else { Phase::Ended(false) },
             is_out: Arc::default(),
+            is_late: false,
         };
-        let state = State { lanes: (0..lanes).map(lane).collect(), processors, is_over: false };
+        let state = State { lanes: enter.chain([0]).enumerate().map(lane).collect(), processors, is_over: false };
         let (state, changed) = (Mutex::new(state), Condvar::new());
         Arc::new(Self { state, changed, begun: Instant::now(), until: OnceLock::new() })
     }
@@ -107,6 +131,21 @@ impl Track {
             lock(&self.state).lanes[number].phase = Phase::Waiting;
         }
         Lane { track: Arc::clone(self), number }
+    }
+
+    /// The round of a lane.
+    pub(super) fn round(&self, number: usize) -> u32 {
+        lock(&self.state).lanes[number].round
+    }
+
+    /// The question is settled by what was written down up to this round.
+    pub(super) fn met(&self, round: u32) {
+        self.answered();
+        let nobody = lock(&self.state).lanes.len() - 1;
+        self.change(nobody, |lane| {
+            lane.round = if lane.phase == Phase::Ended(true) { lane.round.min(round) } else { round };
+            lane.phase = Phase::Ended(true);
+        });
     }
 
     /// Whether anybody but the first was ever in the race.
@@ -127,7 +166,13 @@ impl Track {
     fn wait_for_turn(&self, number: usize) -> bool {
         let mut state = lock(&self.state);
         while state.lanes[number].phase == Phase::Waiting {
-            state = self.changed.wait(state).unwrap_or_else(std::sync::PoisonError::into_inner);
+            let waited = self.changed.wait_timeout(state, self.patience());
+            let (now, timeout) = waited.unwrap_or_else(std::sync::PoisonError::into_inner);
+            state = now;
+            if timeout.timed_out() {
+                state.leave_behind(number);
+                self.changed.notify_all();
+            }
         }
         !state.lanes[number].is_out.load(Ordering::Relaxed)
     }
@@ -145,9 +190,12 @@ impl Track {
 
     /// An answer is there, and begins to wait.
     fn answered(&self) {
-        let now = Instant::now();
-        let quarter = now.saturating_duration_since(self.begun) / 4;
-        self.until.get_or_init(|| now + quarter.max(super::PATIENCE));
+        self.until.get_or_init(|| Instant::now() + self.patience());
+    }
+
+    /// How long somebody is waited for: a quarter of what the race has taken so far, or some milliseconds.
+    fn patience(&self) -> Duration {
+        (self.begun.elapsed() / 4).max(super::PATIENCE)
     }
 
     /// How long the first answer still waits, if there is one.
@@ -269,9 +317,9 @@ impl fmt::Debug for Seat {
 }
 
 impl Seat {
-    /// In a lane, with the turn of the first round.
+    /// In a lane, with the turn of its first round.
     pub(super) fn taking_turns(lane: &Lane) -> Self {
-        lane.seat(turn(1), None)
+        lane.seat(turn(lane.track.round(lane.number)), None)
     }
 
     /// In the first lane, alone for a turn; then the others are started.
@@ -358,8 +406,18 @@ impl Seat {
     }
 }
 
-/// Ticks of a turn in this round, from the first on: a quarter more in each.
+/// Ticks of a turn in this round, from the first on: an eighth more in each.
 fn turn(round: u32) -> i64 {
-    let grown = (0..round.saturating_sub(1).min(120)).fold(FIRST, |ticks, _| ticks.saturating_add(ticks / 4));
+    let grown = (0..round.saturating_sub(1).min(240)).fold(FIRST, |ticks, _| ticks.saturating_add(ticks / 8));
     i64::try_from(grown).unwrap_or(i64::MAX >> 2)
+}
+
+/// The first round before which a lane has had this many ticks.
+fn first_round(ticks: u64) -> u32 {
+    let mut left = i64::try_from(ticks).unwrap_or(i64::MAX);
+    let has_begun = |round: &u32| {
+        left -= if *round > 1 { turn(round - 1) } else { 0 };
+        left <= 0
+    };
+    (1..240).find(has_begun).unwrap_or(240)
 }

@@ -21,12 +21,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Ticks of the search between two looks: at least, for each variable, and at most.
-const LOOK: (u64, u64, u64) = (4_000, 3, 60_000);
+const LOOK: (u64, u64, u64) = (6_000, 2, 20_000);
 /// Ticks of a step of the proof, and of each of its hints.
 const STEP: u64 = 200;
 const HINT: u64 = 20;
 /// Ticks of each literal of the formula, which is built, taken in and kept by the kernel too.
-const LITERAL: u64 = 60;
+const LITERAL: u64 = 30;
 
 /// Ticks of a call for each variable: what is found is read, verified, and made harder to find again.
 const CALL: u64 = 20;
@@ -85,8 +85,8 @@ impl SatSolver for CadicalSolver {
         let look = (LOOK.0 + LOOK.1 * self.variables as u64).min(LOOK.2);
         let (watch, ticks) = (budget.clone(), Arc::clone(&self.ticks));
         let ask = move || match watch.spend(taken(&ticks) + look) {
-            Some(_) => TermSignal::Terminate,
-            None => TermSignal::Continue,
+            None if !watch.has_news() => TermSignal::Continue,
+            _ => TermSignal::Terminate,
         };
         self.solver.set_terminate_callback(Some(ask));
         if let Some(conflicts) = budget.conflict_limit() {

@@ -6,6 +6,7 @@
 //! others of the race, which are in it by then.
 
 use super::masks::{Hands, Masks, Way};
+use super::prices::Prices;
 use super::sums::room;
 use super::{Engine, Found, ProofForm, SwishGame};
 use crate::budget::{Budget, Halt, Pace};
@@ -42,8 +43,10 @@ impl Engine<SwishGame> for Fast {
         Masks::fits(deal).err()
     }
 
-    fn chance(&self, _deal: &Deal, _question: Question) -> Chance {
-        Chance::Good
+    /// The ways to lay more cards than a few are soon too many, and large swishes of them are rather found by prices.
+    fn chance(&self, deal: &Deal, question: Question) -> Chance {
+        let is_large = Prices.declines(deal, question).is_none();
+        if is_large && deal.cards().len() > FEW_CARDS { Chance::Fair } else { Chance::Good }
     }
 
     fn find(&self, deal: &Deal, question: Question, budget: &Budget, _proof: Option<Scribe>) -> Result<Found, Stop> {
@@ -53,8 +56,12 @@ impl Engine<SwishGame> for Fast {
     }
 }
 
-/// Ticks of a step of the search.
-const STEP: u64 = 100;
+/// With more cards this is no longer the best guess for a large swish.
+const FEW_CARDS: usize = 24;
+/// Ticks of a step of the search, besides those of the cells that it looks at.
+const STEP: u64 = 60;
+/// Ticks of a step of the kernel, when it goes through all layings.
+const KERNEL: u64 = 3;
 /// The most steps of a list, and of anything else. The kernel's own way through all layings is longer, and its patience ends
 /// before; and a single swish that is not found soon is sooner found by others of the race.
 const MOST_STEPS: (u64, u64) = (1_500_000, 150_000);
@@ -124,7 +131,7 @@ impl Run<'_> {
         if self.question == Question::Max && largest == room {
             return Ok(Found::answer(statement, Backing::Held(Refutation::Sums(why))));
         }
-        let mut pace = Pace::of_kernel(self.budget);
+        let mut pace = Pace::within(self.budget, u64::MAX).worth(KERNEL);
         let mut left = patience(PATIENCE);
         let refuted = wanted.gone_through(&mut |cost| pace.steps_at_once(cost).is_ok() && left(cost));
         let refuted = refuted.map_err(|fault| pace.stop().unwrap_or(Stop::TooLarge(fault)))?;

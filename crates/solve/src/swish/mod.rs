@@ -25,6 +25,7 @@ pub mod weave;
 
 use crate::budget::Budget;
 use crate::game::{Asked, Engine, Game, WantedOf};
+use crate::race::{Bound, Slate};
 use crate::sat::Scribe;
 use crate::sat::refute::refuted;
 use misdeal_kernel::problem::{Refuted, Verified};
@@ -34,6 +35,7 @@ use misdeal_kernel::swish::refuter::Refuter;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Statement};
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 /// Questions about the swishes of a deal.
 #[derive(Clone, Copy, Debug)]
@@ -82,10 +84,29 @@ impl Game for SwishGame {
         };
         worth(one).cmp(&worth(other))
     }
+
+    /// A swish with as many cards as there can be is a largest one.
+    fn reaches(question: Question, best: &Self::Best, bound: usize) -> bool {
+        question == Question::Max && best.first().is_some_and(|swish| swish.witness().len() >= bound)
+    }
+
+    fn joined(deal: &Deal, question: Question, best: &Self::Best, bound: &Bound<Self>) -> Option<Found> {
+        largest::settle(deal, question, best.first()?.witness().clone(), bound.why.clone()).ok()
+    }
 }
 
 impl Asked<Question> for Deal {
     type Game = SwishGame;
+}
+
+/// The slate of a race for the largest swish, on which finds and bounds are shared.
+fn slate(question: Question, budget: &Budget) -> Option<Arc<Slate<SwishGame>>> {
+    budget.slate().filter(|_| question == Question::Max)
+}
+
+/// Whether an engine of this name races too, so that nobody else has to do what it does.
+fn leaves_to(engine: &str, budget: &Budget) -> bool {
+    budget.slate::<SwishGame>().is_some_and(|slate| slate.has(engine))
 }
 
 /// What an engine says.

@@ -6,11 +6,10 @@
 
 use super::largest::{Ceiling, settle};
 use super::parts::smallest_part;
-use super::weave::Weave;
-use super::{Engine, Found, ProofForm, SwishGame};
+use super::{Engine, Found, ProofForm, SwishGame, slate};
 use crate::budget::Budget;
-use crate::game::Chance;
 use crate::outcome::Backing;
+use crate::race::Slate;
 use crate::sat::cadical::CadicalSolver;
 use crate::sat::follow::Live;
 use crate::sat::{Backend, SatSolver, Scribe, SharedListener, Verdict};
@@ -22,6 +21,10 @@ use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::{Deal, Finding, Statement, Swish, Wanted};
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
+
+/// Ticks of building the formula, for each symbol in each orientation.
+const FORMULA: u64 = 2_000;
 
 /// An engine that asks a SAT solver.
 pub struct Sat {
@@ -52,7 +55,7 @@ impl Sat {
             Run::new(&wanted.deal, self.backend, budget, None, Ceiling::of_orbits(&wanted.deal)).and_then(|mut run| {
                 run.demand(wanted.fewest())?;
                 wanted.besides.iter().try_for_each(|swish| run.exclude(swish))?;
-                Ok(match run.call()? {
+                Ok(match run.call(budget.clone())? {
                     Some(swish) => Answer::Yes(wanted.verified(swish.into_witness()).map_err(Stop::Rejected)?),
                     None => Answer::No(run.refuted()?),
                 })
@@ -70,13 +73,15 @@ impl Engine<SwishGame> for Sat {
         "CaDiCaL on the formula of the deal, its LRAT proof followed as it grows; any deal"
     }
 
-    /// Where `weave` races, it gives half of its time to the solver.
-    fn chance(&self, deal: &Deal, question: Question) -> Chance {
-        if Weave.declines(deal, question).is_some() { Chance::Fair } else { Chance::None }
+    /// Until the formula is built, nothing can end it.
+    fn enters(&self, deal: &Deal, _question: Question) -> u64 {
+        let symbols: usize = deal.cards().iter().map(|card| card.cells().len()).sum();
+        FORMULA * (symbols * deal.orientations().len()) as u64
     }
 
     fn find(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
         let mut run = Run::new(deal, self.backend, budget, proof, Ceiling::of_orbits(deal))?;
+        run.slate = slate(question, budget);
         Ok(run.answer(question).unwrap_or_else(|stop| run.unsettled(stop)))
     }
 }
@@ -96,6 +101,8 @@ pub(super) struct Run<'a> {
     bound: usize,
     /// The most conflicts of a call.
     conflicts: Option<u32>,
+    /// Where others of a race tell their finds, and hear of these.
+    slate: Option<Arc<Slate<SwishGame>>>,
 }
 
 impl<'a> Run<'a> {
@@ -112,7 +119,8 @@ impl<'a> Run<'a> {
         let live = Rc::new(RefCell::new(Live::new(refuter, proof)));
         let solver = backend(Rc::clone(&live) as SharedListener);
         let conflicts = budget.conflict_limit();
-        Ok(Self { deal, budget, live, solver, given: 0, found: Vec::new(), ceiling, bound, conflicts })
+        let (given, found, slate) = (0, Vec::new(), None);
+        Ok(Self { deal, budget, live, solver, given, found, ceiling, bound, conflicts, slate })
     }
 
     /// Goes on with a question, from the swish that is known if there is one and below a
@@ -151,7 +159,7 @@ impl<'a> Run<'a> {
     fn answer(&mut self, question: Question) -> Result<Found, Stop> {
         let known = self.found.first().map_or(0, |swish| swish.witness().len());
         self.demand(asked(question).max(known + 1))?;
-        while let Some(swish) = self.call()? {
+        while let Some(swish) = self.more()? {
             let size = swish.witness().len();
             match question {
                 Question::Any | Question::AtLeast(_) => {
@@ -168,6 +176,7 @@ impl<'a> Run<'a> {
                         return settle(self.deal, question, swish.into_witness(), why).map_err(Stop::Rejected);
                     }
                     self.found = vec![swish];
+                    self.slate.iter().for_each(|slate| slate.found(&self.found));
                     self.demand(size + 1)?;
                 }
                 Question::All(_) | Question::Count(_) => {
@@ -182,15 +191,35 @@ impl<'a> Run<'a> {
         self.said(question, swishes, Backing::Followed { refuted: self.refuted()?, form })
     }
 
+    /// A swish as demanded, and larger than those that others of the race have; none when the solver says that there is
+    /// none.
+    fn more(&mut self) -> Result<Option<Verified<Deal>>, Stop> {
+        let Some(slate) = self.slate.clone() else { return self.call(self.budget.clone()) };
+        loop {
+            if let Some(best) = slate.beyond(&self.found) {
+                self.demand(best.first().map_or(0, |swish| swish.witness().len()) + 1)?;
+                self.found = best;
+            }
+            let (listens, known) = (Arc::clone(&slate), self.found.clone());
+            match self.call(self.budget.until(move || listens.is_beyond(&known))) {
+                Err(Stop::Conflicts) if slate.is_beyond(&self.found) => {}
+                ended => return ended,
+            }
+        }
+    }
+
     /// A swish as demanded; none when the solver says that there is none.
-    fn call(&mut self) -> Result<Option<Verified<Deal>>, Stop> {
+    fn call(&mut self, budget: Budget) -> Result<Option<Verified<Deal>>, Stop> {
         // The solver tells its proof while it takes clauses in and while it
         // searches, so the refuter must not be borrowed meanwhile.
         let news = self.live.borrow().follower.formula().since(self.given);
         self.given += news.len();
         self.solver.extend(&news);
-        let budget = self.conflicts.map(|conflicts| self.budget.clone().conflicts(conflicts));
-        match self.solver.solve(&[], budget.as_ref().unwrap_or(self.budget)) {
+        let budget = match self.conflicts {
+            Some(conflicts) => budget.conflicts(conflicts),
+            None => budget,
+        };
+        match self.solver.solve(&[], &budget) {
             Verdict::Sat(model) => {
                 let swish = self.live.borrow().follower.read(&model);
                 self.deal.verified(swish).map(Some).map_err(Stop::Rejected)

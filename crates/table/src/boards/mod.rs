@@ -40,6 +40,12 @@ pub type OutcomeOf<B> = misdeal_solve::Outcome<GameOf<B>>;
 /// A proof about a board, as a claim has it.
 pub type ProofOf<B> = <<B as Matches>::Wanted as Refutable>::Refutation;
 
+/// Somebody who does something for every game of boards, whichever they are.
+pub trait Visitor {
+    /// Comes to a game.
+    fn visit<B: Spread>(&mut self);
+}
+
 /// How cards stand in a property.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stand {

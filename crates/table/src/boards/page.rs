@@ -4,12 +4,14 @@ use super::Spread;
 use super::play::Seated;
 use super::table::Table;
 use crate::answer;
+use crate::guide;
 use crate::page::ask::Ask;
-use crate::page::{Host, OnPage, Order, Round, Seat};
+use crate::page::{Host, MOST_VALUES as MOST_DRAWN, OnPage, Order, Round, Seat, coded, few, none_laid};
 use crate::play::acts::Reply;
 use crate::play::place::Place;
 use crate::set::draw::{property, spoken, svg};
 use misdeal_kernel::fault::Fault;
+use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::Shape;
 use misdeal_solve::boards::made::is_made;
@@ -67,6 +69,26 @@ pub fn lay<B: Spread>(mut ask: Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, R
     let seated = Seated::new(table(order.seed)?, host.thought);
     let said = format!("Find {}: in every property {}.", answer::cards(seated.needed()), B::STANDS);
     Ok((Box::new(Round::new(seated, order, players)?), Reply::plain(said)))
+}
+
+/// The cards of a board one by one.
+///
+/// # Errors
+/// When they are too many or too large, or something is laid over each other.
+pub fn faces<B: Spread>(of: &Instance, laid: &[String], most: usize) -> Result<Value, Fault> {
+    let board: &B = guide::deal(of)?;
+    none_laid(laid)?;
+    let faces = B::faces(board.of_deck())?;
+    few(board.laid().len(), most)?;
+    if faces.properties() > MOST_DRAWN || faces.values() > MOST_DRAWN {
+        return Err(Fault::new(format!("cards of up to {MOST_DRAWN}x{MOST_DRAWN} are drawn here, not of {faces}")));
+    }
+    let cards = board.laid().iter().map(|card| coded(card, face::<B>(faces, card)));
+    Ok(json!({
+        "game": B::GAME,
+        "definitions": svg::shared(faces),
+        "cards": cards.collect::<Value>(),
+    }))
 }
 
 /// What is to be seen of a card.

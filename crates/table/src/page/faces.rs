@@ -3,25 +3,20 @@
 
 use super::ask::Ask;
 use crate::asked::Asked;
-use crate::boards::Spread;
 use crate::draw::sheet;
-use crate::games::GAMES;
-use crate::swish::draw::svg;
-use crate::swish::play::words;
-use crate::{boards, set, swish, uno};
+use crate::games::{GAMES, guide};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::quads;
-use misdeal_kernel::set::Board;
-use misdeal_kernel::swish::{Card, Deal, Laid, Orientation};
-use misdeal_kernel::uno::Deal as Hands;
+use misdeal_kernel::game::Instance;
 use serde_json::{Map, Value, json};
 
 /// The longest text of a deal that is drawn card by card, in bytes: each symbol of it becomes a part of a picture.
 const LONGEST: usize = 64 << 10;
-/// The most cells of a card.
-const MOST_CELLS: usize = 10_000;
 /// The most values of a card, or of one of its properties.
-const MOST_VALUES: usize = 1_000;
+pub(crate) const MOST_VALUES: usize = 1_000;
+
+/// Draws the cards of a game's deal one by one: no more than the number that is handed in, and beside them those that are
+/// laid over each other, in a game where that is done.
+pub type Faces = fn(&Instance, &[String], usize) -> Result<Value, Fault>;
 
 /// The styles of all small pictures, for the page that they are put into.
 pub fn style() -> String {
@@ -39,21 +34,24 @@ pub fn drawn(mut ask: Ask, most: usize) -> Result<Value, Fault> {
         return Err(Fault::new(format!("a deal of more than {LONGEST} letters is not drawn card by card")));
     }
     let deal = text.parse::<Asked>()?.instance;
-    if let Some(deal) = deal.of() {
-        return of_swish(deal, &laid, most);
+    let faces = guide(deal.game()).ok().and_then(|game| game.faces());
+    match faces {
+        Some(faces) => faces(&deal, &laid, most),
+        None => Err(Fault::new(format!("cards of {} are not drawn here", deal.game()))),
     }
-    if !laid.is_empty() {
-        return Err(Fault::new("only cards of Swish are laid over each other"));
-    }
-    let drawn = deal.of().map(|board: &Board| of_board(board, most));
-    let drawn = drawn.or_else(|| deal.of().map(|board: &quads::Board| of_board(board, most)));
-    let drawn = drawn.or_else(|| deal.of().map(|deal| of_uno(deal, most)));
-    drawn.unwrap_or_else(|| Err(Fault::new(format!("cards of {} are not drawn here", deal.game()))))
+}
+
+/// Nothing is laid over each other, in a game where that is not done.
+///
+/// # Errors
+/// When something is.
+pub(crate) fn none_laid(laid: &[String]) -> Result<(), Fault> {
+    if laid.is_empty() { Ok(()) } else { Err(Fault::new("only cards of Swish are laid over each other")) }
 }
 
 /// # Errors
 /// When there are too many cards.
-fn few(cards: usize, most: usize) -> Result<(), Fault> {
+pub(crate) fn few(cards: usize, most: usize) -> Result<(), Fault> {
     match cards <= most {
         true => Ok(()),
         false => Err(Fault::new(format!("up to {most} cards are drawn one by one, not {cards}"))),
@@ -61,73 +59,14 @@ fn few(cards: usize, most: usize) -> Result<(), Fault> {
 }
 
 /// A card with its text form.
-fn coded(code: &impl ToString, mut face: Map<String, Value>) -> Value {
+pub(crate) fn coded(code: &impl ToString, mut face: Map<String, Value>) -> Value {
     face.insert("code".into(), json!(code.to_string()));
     Value::Object(face)
 }
 
-fn of_swish(deal: &Deal, laid: &[String], most: usize) -> Result<Value, Fault> {
-    let grid = deal.grid();
-    few(deal.cards().len().max(laid.len()), most)?;
-    if grid.size() > MOST_CELLS {
-        return Err(Fault::new(format!("cards of up to {MOST_CELLS} cells are drawn here, not of {grid}")));
-    }
-    let laid: Vec<Laid> = laid.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
-    let fits = |laid: &Laid| {
-        let known = deal.orientations().contains(&laid.orientation) && deal.cards().contains(&laid.card);
-        if known { Ok(()) } else { Err(Fault::new(format!("{laid} is no card of this deal"))) }
-    };
-    laid.iter().try_for_each(fits)?;
-    let face = |card: &Card, turn: Orientation| swish::page::face(grid, card, turn);
-    let cards = deal.cards().iter().map(|card| coded(card, face(card, Orientation::Identity)));
-    let images: Vec<Card> = laid.iter().map(|laid| laid.card.turned(grid, laid.orientation)).collect();
-    let turns = deal.orientations().iter().map(|&turn| json!({"turn": turn.to_string(), "label": words::turned(turn)}));
-    Ok(json!({
-        "game": "swish",
-        "definitions": svg::shared(grid),
-        "turns": turns.collect::<Value>(),
-        "cards": cards.collect::<Value>(),
-        "laid": laid.iter().map(|laid| coded(&laid.card, face(&laid.card, laid.orientation))).collect::<Value>(),
-        "together": swish::page::together(grid, &images),
-    }))
-}
-
-fn of_board<B: Spread>(board: &B, most: usize) -> Result<Value, Fault> {
-    let faces = B::faces(board.of_deck())?;
-    few(board.laid().len(), most)?;
-    if faces.properties() > MOST_VALUES || faces.values() > MOST_VALUES {
-        return Err(Fault::new(format!("cards of up to {MOST_VALUES}x{MOST_VALUES} are drawn here, not of {faces}")));
-    }
-    let cards = board.laid().iter().map(|card| coded(card, boards::page::face::<B>(faces, card)));
-    Ok(json!({
-        "game": B::GAME,
-        "definitions": set::draw::svg::shared(faces),
-        "cards": cards.collect::<Value>(),
-    }))
-}
-
-fn of_uno(deal: &Hands, most: usize) -> Result<Value, Fault> {
-    let sizes = deal.sizes();
-    few(deal.hands().iter().map(misdeal_kernel::uno::Cards::len).sum(), most)?;
-    if sizes.dimensions() != 2 || sizes.size(0) > MOST_VALUES || sizes.size(1) > MOST_VALUES {
-        return Err(Fault::new(format!(
-            "cards of up to {MOST_VALUES} colours and numbers are drawn here, not of {sizes}"
-        )));
-    }
-    let several = deal.hands().len() > 1;
-    let cards = deal.hands().iter().enumerate().flat_map(|(player, hand)| {
-        hand.iter().map(move |card| {
-            let mut face = uno::page::card(sizes, card);
-            face.insert("hand".into(), if several { json!(format!("P{}", player + 1)) } else { json!("") });
-            Value::Object(face)
-        })
-    });
-    let (colours, numbers) = uno::page::axes(sizes);
-    Ok(json!({"game": "uno", "colours": colours, "numbers": numbers, "cards": cards.collect::<Value>()}))
-}
-
 /// The address, as OpenAPI describes it.
 pub fn describe() -> Value {
+    let games: Vec<&str> = GAMES.iter().filter(|game| game.faces().is_some()).map(|game| game.menu().game).collect();
     json!({"post": {
         "operationId": "drawCards",
         "summary": "The cards of a deal as small pictures, each with its words; of Swish also cards laid over each other",
@@ -136,7 +75,7 @@ pub fn describe() -> Value {
             "type": "object",
             "required": ["text"],
             "properties": {
-                "text": {"type": "string", "description": "a deal of swish, set, quads or uno"},
+                "text": {"type": "string", "description": format!("a deal of {}", games.join(" or "))},
                 "laid": {
                     "type": "array", "items": {"type": "string"},
                     "description": "for swish: cards of the deal with how they are turned, as in a1:b2@h",
@@ -148,7 +87,7 @@ pub fn describe() -> Value {
                 "type": "object",
                 "required": ["game", "cards"],
                 "properties": {
-                    "game": {"enum": ["swish", "set", "quads", "uno"]},
+                    "game": {"enum": games},
                     "definitions": {"type": "string", "description": "what the pictures share, to be put into the page once"},
                     "cards": {"type": "array", "items": {
                         "type": "object", "required": ["code", "label"],

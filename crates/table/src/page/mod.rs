@@ -15,7 +15,8 @@ mod tests;
 
 pub use describe::describe;
 pub(crate) use describe::{body, responses};
-pub use faces::{drawn, style};
+pub use faces::{Faces, drawn, style};
+pub(crate) use faces::{MOST_VALUES, coded, few, none_laid};
 pub use host::Host;
 pub(crate) use order::Order;
 pub(crate) use round::{OnPage, Round, place};

@@ -8,7 +8,7 @@ use crate::claimed::{Part, Writes};
 use crate::export::Exported;
 use crate::guide::{self, Guide, Sitting};
 use crate::page::ask::Ask;
-use crate::page::{Host, Seat};
+use crate::page::{Faces, Host, Seat};
 use crate::play::acts::Reply;
 use crate::play::lines::Lines;
 use crate::report::{Outside, Ready};
@@ -72,6 +72,10 @@ impl Guide for SetGuide {
 
     fn lay(&self, _table: &str, ask: Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
         boards::page::lay::<Board>(ask, host)
+    }
+
+    fn faces(&self) -> Option<Faces> {
+        Some(boards::page::faces::<Board>)
     }
 
     fn style(&self) -> &'static str {

@@ -10,7 +10,7 @@ use crate::claimed::{Part, Writes};
 use crate::export::Exported;
 use crate::guide::{self, Guide, Sitting};
 use crate::page::ask::Ask;
-use crate::page::{Host, Seat};
+use crate::page::{Faces, Host, Seat};
 use crate::play::acts::Reply;
 use crate::play::lines::Lines;
 use crate::play::midend::Midend;
@@ -81,6 +81,10 @@ impl Guide for SwishGuide {
 
     fn lay(&self, _table: &str, ask: Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
         super::page::lay(ask, host)
+    }
+
+    fn faces(&self) -> Option<Faces> {
+        Some(super::page::faces)
     }
 
     fn style(&self) -> &'static str {

@@ -1,8 +1,9 @@
 //! Swish on the page: cards are turned and laid over each other.
 
 use crate::answer;
+use crate::guide;
 use crate::page::ask::Ask;
-use crate::page::{Host, OnPage, Order, Round, Seat, place};
+use crate::page::{Host, OnPage, Order, Round, Seat, coded, few, place};
 use crate::play::acts::Reply;
 use crate::play::of_matches::OfMatches;
 use crate::play::place::Place;
@@ -11,11 +12,14 @@ use crate::swish::play::oracle::Oracle;
 use crate::swish::play::table::{Picked, SwishTable};
 use crate::swish::play::{Act, Swish, words};
 use misdeal_kernel::fault::Fault;
+use misdeal_kernel::game::Instance;
 use misdeal_kernel::swish::deck::commercial;
-use misdeal_kernel::swish::{Card, Grid, Orientation};
+use misdeal_kernel::swish::{Card, Deal, Grid, Laid, Orientation};
 use misdeal_solve::swish::made::Maker;
 use serde_json::{Map, Value, json};
 
+/// The most cells of a card that is drawn by itself.
+const MOST_CELLS: usize = 10_000;
 /// How many cards a table has, unless told.
 const CARDS: usize = 16;
 /// The most cards of a table that is made to order.
@@ -44,6 +48,37 @@ pub fn lay(mut ask: Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Faul
     let table = SwishTable::new(&deck, order.seed, cards)?;
     let round = Round::new(Swish::new(table, Oracle { time: host.thought }), order, players)?;
     Ok((Box::new(round), Reply::plain("Find cards that swish: every point in a circle, every circle around a point.")))
+}
+
+/// The cards of a deal one by one, and those that are laid as they lie.
+///
+/// # Errors
+/// When they are too many or too large, or what is laid is no card of the deal.
+pub fn faces(of: &Instance, laid: &[String], most: usize) -> Result<Value, Fault> {
+    let deal: &Deal = guide::deal(of)?;
+    let grid = deal.grid();
+    few(deal.cards().len().max(laid.len()), most)?;
+    if grid.size() > MOST_CELLS {
+        return Err(Fault::new(format!("cards of up to {MOST_CELLS} cells are drawn here, not of {grid}")));
+    }
+    let laid: Vec<Laid> = laid.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
+    let fits = |laid: &Laid| {
+        let known = deal.orientations().contains(&laid.orientation) && deal.cards().contains(&laid.card);
+        if known { Ok(()) } else { Err(Fault::new(format!("{laid} is no card of this deal"))) }
+    };
+    laid.iter().try_for_each(fits)?;
+    let face = |card: &Card, turn: Orientation| face(grid, card, turn);
+    let cards = deal.cards().iter().map(|card| coded(card, face(card, Orientation::Identity)));
+    let images: Vec<Card> = laid.iter().map(|laid| laid.card.turned(grid, laid.orientation)).collect();
+    let turns = deal.orientations().iter().map(|&turn| json!({"turn": turn.to_string(), "label": words::turned(turn)}));
+    Ok(json!({
+        "game": "swish",
+        "definitions": svg::shared(grid),
+        "turns": turns.collect::<Value>(),
+        "cards": cards.collect::<Value>(),
+        "laid": laid.iter().map(|laid| coded(&laid.card, face(&laid.card, laid.orientation))).collect::<Value>(),
+        "together": together(grid, &images),
+    }))
 }
 
 /// What is to be seen of a card that is turned.

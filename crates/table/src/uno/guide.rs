@@ -14,7 +14,7 @@ use crate::claimed::{Part, Writes};
 use crate::export::Exported;
 use crate::guide::{self, Guide, Sitting};
 use crate::page::ask::Ask;
-use crate::page::{Host, Seat};
+use crate::page::{Faces, Host, Seat};
 use crate::play::acts::Reply;
 use crate::play::lines::Lines;
 use crate::report::{Outside, Ready, Report};
@@ -117,5 +117,9 @@ impl Guide for UnoGuide {
 
     fn lay(&self, table: &str, ask: Ask, host: &Host<'_>) -> Result<(Box<dyn Seat>, Reply), Fault> {
         super::page::lay(table, ask, host)
+    }
+
+    fn faces(&self) -> Option<Faces> {
+        Some(super::page::faces)
     }
 }

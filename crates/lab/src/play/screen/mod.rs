@@ -13,8 +13,9 @@ mod view;
 use crate::files::io_fault;
 pub use app::App;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::{quads, set};
 use misdeal_table::boards::play::Seated;
+use misdeal_table::boards::{Spread, Visitor};
+use misdeal_table::games;
 use misdeal_table::play::lines::{InLines, Lines};
 use misdeal_table::play::matches::Matches;
 use misdeal_table::play::midend::Midend;
@@ -38,28 +39,39 @@ const LAST_CALL: Duration = Duration::from_secs(2);
 /// Plays a game on the screen, and gives what is said in the end.
 type Run = fn(&mut dyn Lines, bool) -> Result<String, Fault>;
 
-/// A game on the screen, and whether a table is one of it.
-type Screen = (fn(&dyn Lines) -> bool, Run);
+/// Looks for the screen of a table.
+struct Screens<'a> {
+    game: &'a dyn Lines,
+    run: Option<Run>,
+}
 
-/// The games that have a screen, a line each.
-const SCREENS: &[Screen] =
-    &[on_screen::<Swish>(), on_screen::<Seated<set::Board>>(), on_screen::<Seated<quads::Board>>()];
+impl Screens<'_> {
+    /// Takes the screen of this game, if the table is one of it.
+    fn try_on<G: OnScreen + InLines + 'static>(&mut self) {
+        if (self.game as &dyn Any).is::<Midend<Matches<G>>>() {
+            self.run = Some(|game, colour| {
+                let game = (game as &mut dyn Any).downcast_mut::<Midend<Matches<G>>>();
+                let game = game.ok_or_else(|| Fault::new("this table has no screen"))?;
+                run(game, colour)?;
+                Ok(game.summary())
+            });
+        }
+    }
+}
 
-const fn on_screen<G: OnScreen + InLines + 'static>() -> Screen {
-    (
-        |game| (game as &dyn Any).is::<Midend<Matches<G>>>(),
-        |game, colour| {
-            let game = (game as &mut dyn Any).downcast_mut::<Midend<Matches<G>>>();
-            let game = game.ok_or_else(|| Fault::new("this table has no screen"))?;
-            run(game, colour)?;
-            Ok(game.summary())
-        },
-    )
+/// All games of boards have one screen.
+impl Visitor for Screens<'_> {
+    fn visit<B: Spread>(&mut self) {
+        self.try_on::<Seated<B>>();
+    }
 }
 
 /// Who plays a game on the screen, if it has one.
 pub fn of(game: &dyn Lines) -> Option<Run> {
-    SCREENS.iter().find(|(is, _)| is(game)).map(|(_, run)| *run)
+    let mut screens = Screens { game, run: None };
+    screens.try_on::<Swish>();
+    games::boards(&mut screens);
+    screens.run
 }
 
 /// Plays on the screen until someone leaves.
@@ -123,4 +135,44 @@ fn play<G: OnScreen>(terminal: &mut DefaultTerminal, app: &mut App<'_, G>, ended
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use misdeal_solve::deal::Seed;
+    use misdeal_table::asks::menu::{Subject, fit};
+    use misdeal_table::asks::{Command, Typed};
+    use misdeal_table::guide::Sitting;
+
+    /// A table of this game, as `play` lays it when nothing else is said.
+    fn table(game: &str) -> Box<dyn Lines> {
+        let guide = games::guide(game).unwrap();
+        let typed = Typed::default();
+        let subject = Subject::game(Command::Play, guide.menu(), guide.kinds(Command::Play, &typed));
+        let given = fit(&subject, typed).unwrap();
+        guide.play(&given, Sitting { seed: Seed(1), cards: None, colour: false }).unwrap()
+    }
+
+    #[test]
+    fn games_of_matches_have_a_screen_and_games_of_turns_have_none() {
+        for (game, has_one) in [("swish", true), ("set", true), ("quads", true), ("uno", false)] {
+            assert_eq!(of(table(game).as_ref()).is_some(), has_one, "{game}");
+        }
+    }
+
+    #[test]
+    fn every_game_of_boards_has_a_screen() {
+        /// Counts games of boards.
+        struct Count(usize);
+        impl Visitor for Count {
+            fn visit<B: Spread>(&mut self) {
+                self.0 += 1;
+                assert!(of(table(B::GAME).as_ref()).is_some(), "{}", B::GAME);
+            }
+        }
+        let mut count = Count(0);
+        games::boards(&mut count);
+        assert!(count.0 >= 2);
+    }
 }

@@ -17,6 +17,9 @@ use super::{Hand, Hands, Image, Kind, Masks, Table, Way, members};
 use crate::budget::{Halt, Pace};
 use misdeal_kernel::swish::rules::FEWEST;
 
+/// Ticks of a cell, each time that all are looked at: with few ways, and with many.
+const CELL: [u64; 2] = [5, 12];
+
 impl Masks {
     /// A largest swish of a hand, if it has at least `wanted` cards.
     ///
@@ -261,6 +264,7 @@ impl<'a, 'p, 'b, F: FnMut(&[Way]) -> usize, const W: usize> Covering<'a, 'p, 'b,
             self.wanted = (self.found)(&self.laid[..self.cards]);
         }
         loop {
+            self.pace.besides(u64::from(usable.count_ones()) * CELL[usize::from(W > 3)])?;
             self.strike_out(table, &mut usable, &mut possible);
             if unmet & !usable != 0 {
                 return Ok(());

@@ -103,12 +103,13 @@ impl<'a> Branching<'a> {
         Some(Proof(vec![self.stall.closing(&rounded, &[])]))
     }
 
-    /// Goes through the cases, no more than `limit` of them.
+    /// Goes through the cases, no more than `limit` of them. Before each of them somebody may have news of how many cards
+    /// are not enough, and is asked about no cards.
     pub(super) fn run(
         &mut self,
         limit: usize,
         pace: &mut Pace<'_>,
-        mut take: impl FnMut(&[u32]) -> News,
+        mut take: impl FnMut(Option<&[u32]>) -> News,
     ) -> Result<Closed, Halt> {
         let mut case = 0;
         loop {
@@ -133,8 +134,11 @@ impl<'a> Branching<'a> {
     }
 
     /// Looks at the case at hand.
-    fn look(&mut self, pace: &mut Pace<'_>, take: &mut impl FnMut(&[u32]) -> News) -> Result<Look, Halt> {
+    fn look(&mut self, pace: &mut Pace<'_>, take: &mut impl FnMut(Option<&[u32]>) -> News) -> Result<Look, Halt> {
         let mut margin = MARGIN;
+        if let News::Most(most) = take(None) {
+            self.most = most.max(self.most);
+        }
         loop {
             let low = self.most as f64 + 1.0 - margin;
             let ended = self.program.run(low, pace)?;
@@ -159,7 +163,7 @@ impl<'a> Branching<'a> {
             if cards as usize <= self.most {
                 return Ok(Look::Lost);
             }
-            match take(&counts) {
+            match take(Some(&counts)) {
                 News::Most(most) => self.most = most.max(self.most),
                 News::Enough => return Ok(Look::Enough),
                 News::Apart(blamed) => return Ok(self.apart(&counts, &blamed)),

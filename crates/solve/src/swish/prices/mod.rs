@@ -12,7 +12,8 @@
 //! cards that have their place in the orbits can't be laid on the cells, covers and SAT
 //! go on (`weave`) with the largest swish and the best bound, and more cases have their
 //! turns between theirs, each twice as long as the last one. Deals whose cards turn and all
-//! have the same number of symbols are what covers are best at, and they begin.
+//! have the same number of symbols are what covers are best at, and they begin. In a race
+//! covers and SAT have turns of their own, and all of these go to cases.
 
 mod branch;
 mod classes;
@@ -22,10 +23,11 @@ mod simplex;
 mod stall;
 
 use super::largest::{self, Ceiling};
-use super::weave::Weaver;
-use super::{Engine, Found, SwishGame};
+use super::weave::{Weave, Weaver};
+use super::{Engine, Found, SwishGame, leaves_to};
 use crate::budget::{Budget, Halt, Pace};
 use crate::deal::{Dealer, Seed};
+use crate::game::Chance;
 use crate::sat::Scribe;
 use branch::{Branching, Closed, News};
 use lay::Layer;
@@ -47,9 +49,9 @@ const MOST_CASES: usize = 20_000;
 const FIRST_STEPS_TIMES_ROWS: u64 = 1 << 20;
 const LAST_STEPS_TIMES_ROWS: u64 = 1 << 23;
 /// Ticks of a step of the linear program, for each of its rows.
-const TICKS_A_ROW: u64 = 300;
+const TICKS_A_ROW: u64 = 200;
 /// Ticks of a card, when the program is made.
-const STALL: u64 = 1_000;
+const STALL: u64 = 500;
 /// With more rows a step takes too long, and so does beginning anew with the inverse.
 const MOST_ROWS: usize = 1200;
 /// How often other cards are chosen when those chosen could not be laid.
@@ -78,6 +80,10 @@ impl Engine<SwishGame> for Prices {
         })
     }
 
+    fn chance(&self, _deal: &Deal, _question: Question) -> Chance {
+        Chance::Good
+    }
+
     fn find(&self, deal: &Deal, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
         let mut weaver = Weaver::new(deal, question, budget);
         Ok(answer(deal, question, budget, &mut weaver, proof).unwrap_or_else(|stop| weaver.unsettled(stop)))
@@ -94,17 +100,27 @@ fn answer(
     if let Some(stop) = budget.spent() {
         return Err(stop);
     }
-    let begun = if covers_first(deal) { weaver.begin()? } else { weaver.settled()? };
+    let is_alone = !leaves_to(Weave.name(), budget);
+    let begun = if is_alone && covers_first(deal) { weaver.begin()? } else { weaver.settled()? };
     if let Some(outcome) = begun {
         return Ok(outcome);
     }
     if let Some(stop) = budget.spend(STALL * deal.cards().len() as u64) {
         return Err(stop);
     }
-    let Some(stall) = Stall::of(deal).filter(|stall| stall.rows() <= MOST_ROWS) else { return weaver.go_on(proof) };
+    let stall = Stall::of(deal).filter(|stall| stall.rows() <= MOST_ROWS);
+    let Some(stall) = stall else { return if is_alone { weaver.go_on(proof) } else { Err(Stop::Incomplete) } };
     let mut bargain = Bargain { deal, question, budget, stall, pinned: None, steps: LAST_STEPS_TIMES_ROWS };
     if let Some(outcome) = bargain.turn(FEW_CASES, weaver)? {
         return Ok(outcome);
+    }
+    if !is_alone {
+        while bargain.goes_on() {
+            if let Some(outcome) = bargain.turn(MOST_CASES, weaver)? {
+                return Ok(outcome);
+            }
+        }
+        return Err(Stop::Incomplete);
     }
     // Now covers have a turn, so that there is a swish to show.
     if let Some(outcome) = weaver.begin()? {
@@ -134,11 +150,16 @@ struct Bargain<'a> {
 }
 
 impl Bargain<'_> {
+    /// Whether another turn may be of use.
+    fn goes_on(&self) -> bool {
+        self.steps <= LAST_STEPS_TIMES_ROWS
+    }
+
     /// Goes on until floor and ceiling meet, or no more can be done within this turn.
     fn turn(&mut self, cases: usize, weaver: &mut Weaver<'_>) -> Result<Option<Found>, Stop> {
         let rows = self.stall.rows().max(1) as u64;
         let mut steps = Pace::within(self.budget, self.steps / rows).worth(TICKS_A_ROW * rows);
-        if self.steps > LAST_STEPS_TIMES_ROWS {
+        if !self.goes_on() {
             return Ok(None);
         }
         let (turns, chance) = (Pace::within(self.budget, u64::MAX).worth(TURN), Dealer::new(Seed(0)));
@@ -196,6 +217,7 @@ impl Work<'_> {
         steps: &mut Pace<'_>,
         weaver: &mut Weaver<'_>,
     ) -> Result<Closed, Halt> {
+        weaver.hear();
         let most = weaver.wanted().max(offers.whole) - 1;
         let mut branching = Branching::new(offers.stall, most, offers.tried);
         if offers.tried == 0 {
@@ -212,7 +234,13 @@ impl Work<'_> {
             }
         }
         let limit = self.budget.conflict_limit().map_or(self.cases, |limit| self.cases.min(limit as usize));
-        let closed = branching.run(limit, steps, |counts| offers.take(self.question, weaver, counts))?;
+        let closed = branching.run(limit, steps, |counts| match counts {
+            Some(counts) => offers.take(self.question, weaver, counts),
+            None => {
+                weaver.hear();
+                News::Most(weaver.wanted() - 1)
+            }
+        })?;
         if closed == Closed::All && offers.stop.is_none() {
             let cards = branching.most();
             if let Ok(proof) = branching.proof() {

@@ -12,6 +12,7 @@
 //! end (D. Knuth, "The Art of Computer Programming" 4B and later notes: dancing
 //! cells).
 
+use crate::budget::{Halt, Pace};
 use misdeal_kernel::swish::deal::CardIndex;
 use misdeal_kernel::swish::{Card, Cell, Deal, Laid, Orientation, Swish};
 use std::collections::BTreeMap;
@@ -76,9 +77,12 @@ impl<'a> Loom<'a> {
     /// symbols first.
     pub(super) const MOST_SYMBOLS: usize = 1_000_000;
 
-    /// The loom of a deal, nothing laid.
-    pub(super) fn of(deal: &'a Deal) -> Self {
-        let kinds = kinds(deal);
+    /// The loom of a deal, nothing laid. A step of the pace is a symbol of a way.
+    ///
+    /// # Errors
+    /// When the pace ends it.
+    pub(super) fn of(deal: &'a Deal, pace: &mut Pace<'_>) -> Result<Self, Halt> {
+        let kinds = kinds(deal, pace)?;
         let mut cells: BTreeMap<Cell, u32> = BTreeMap::new();
         let mut loom = Self {
             deal,
@@ -104,6 +108,7 @@ impl<'a> Loom<'a> {
         for (card, cards) in kinds {
             let from = loom.kind_of.len() as Way;
             for (orientation, image) in deal.images(&card) {
+                pace.steps_at_once(image.cells().len() as u64)?;
                 let place = |(i, &cell): (usize, &Cell)| {
                     let next = cells.len() as u32;
                     2 * *cells.entry(cell).or_insert(next) + u32::from(i >= image.points().len())
@@ -119,7 +124,7 @@ impl<'a> Loom<'a> {
         (0..cells).for_each(|cell| loom.add_way(Orientation::Identity, &[2 * cell, 2 * cell + 1]));
         loom.add_kind(None, Vec::new(), cells + 1, from);
         loom.list_ways(2 * cells as usize);
-        loom
+        Ok(loom)
     }
 
     fn add_way(&mut self, orientation: Orientation, places: &[Place]) {
@@ -396,7 +401,7 @@ impl<'a> Loom<'a> {
 
 /// The kinds of cards with their cards, those with the fewest symbols first, up to
 /// [`Loom::MOST_SYMBOLS`].
-fn kinds(deal: &Deal) -> Vec<(Card, Vec<CardIndex>)> {
+fn kinds(deal: &Deal, pace: &mut Pace<'_>) -> Result<Vec<(Card, Vec<CardIndex>)>, Halt> {
     let mut cards: Vec<CardIndex> = (0..deal.cards().len()).map(CardIndex).collect();
     let symbols = |card: &CardIndex| deal.cards()[card.0].cells().len();
     cards.retain(|card| symbols(card) > 0);
@@ -409,7 +414,8 @@ fn kinds(deal: &Deal) -> Vec<(Card, Vec<CardIndex>)> {
     };
     let mut kinds: BTreeMap<Card, Vec<CardIndex>> = BTreeMap::new();
     for card in cards.into_iter().take_while(fits) {
+        pace.steps_at_once(symbols(&card) as u64)?;
         kinds.entry(deal.kind(&deal.cards()[card.0])).or_default().push(card);
     }
-    kinds.into_iter().collect()
+    Ok(kinds.into_iter().collect())
 }

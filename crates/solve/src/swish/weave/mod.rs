@@ -6,7 +6,8 @@
 //! many cards as the orbits have room for, the kernel knows by counting that none
 //! has more. All other proofs are left to SAT. Since nobody knows beforehand which
 //! of the two a deal is for, they take turns, each turn twice as long as the last
-//! one, and tell each other the largest swish.
+//! one, and tell each other the largest swish. In a race SAT has turns of its own, and
+//! this engine searches for covers only; finds and bounds go over the slate.
 //!
 //! Turns are measured in steps and conflicts, and chance comes from a fixed seed,
 //! so a deal has the same answer in every run that is not cut short.
@@ -16,8 +17,9 @@ mod search;
 
 use super::largest::{self, Ceiling, settle};
 use super::sat::Sat;
-use super::{Engine, Found, SwishGame};
+use super::{Engine, Found, SwishGame, leaves_to, slate};
 use crate::budget::{Budget, Halt, Pace};
+use crate::race::Slate;
 use crate::sat::Scribe;
 use loom::Loom;
 use misdeal_kernel::fault::Fault;
@@ -27,6 +29,7 @@ use misdeal_kernel::swish::claim::asked;
 use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::{Deal, Swish, Wanted};
 use search::Search;
+use std::sync::Arc;
 
 /// Searches for covers, and takes turns with SAT.
 pub struct Weave;
@@ -58,7 +61,9 @@ const STEPS_A_SYMBOL: u64 = 48;
 const CONFLICTS_TIMES_SYMBOLS: usize = 1 << 22;
 /// Ticks of a card, when the kernel follows why no swish is larger.
 const LOWER: u64 = 10_000;
-/// Ticks of a step.
+/// Ticks of a symbol of a way, when the loom is set up.
+const WAY: u64 = 60;
+/// Ticks of a step, besides those of the ways that it hides.
 const STEP: u64 = 120;
 /// Steps before a search begins anew: at first, and at most.
 const PATIENCE: (u64, u64) = (1 << 12, 1 << 18);
@@ -72,6 +77,8 @@ pub(super) struct Weaver<'a> {
     best: Option<Verified<Deal>>,
     /// The search for covers, once it has begun.
     search: Option<Box<Search<'a>>>,
+    /// Where others of a race hear of finds and bounds.
+    slate: Option<Arc<Slate<SwishGame>>>,
 }
 
 impl<'a> Weaver<'a> {
@@ -79,7 +86,18 @@ impl<'a> Weaver<'a> {
     pub(super) fn new(deal: &'a Deal, question: Question, budget: &'a Budget) -> Self {
         let ceiling = Ceiling::of_orbits(deal);
         budget.progress().note_bound(ceiling.cards);
-        Self { deal, question, budget, ceiling, best: None, search: None }
+        Self { deal, question, budget, ceiling, best: None, search: None, slate: slate(question, budget) }
+    }
+
+    /// Takes over what others of the race have found and proven.
+    pub(super) fn hear(&mut self) {
+        let Some(slate) = &self.slate else { return };
+        if let Some(best) = slate.beyond(&self.best.iter().cloned().collect()) {
+            self.best = best.into_iter().next();
+        }
+        if let Some(bound) = slate.bound(self.ceiling.cards) {
+            self.ceiling = Ceiling { cards: bound.number, why: bound.why };
+        }
     }
 
     /// Learns that no swish has more cards, if the kernel follows why; says whether that is
@@ -90,6 +108,7 @@ impl<'a> Weaver<'a> {
         self.budget.count(LOWER * self.deal.cards().len() as u64);
         if news {
             self.budget.progress().note_bound(ceiling.cards);
+            self.slate.iter().for_each(|slate| slate.bounded(ceiling.cards, &ceiling.why));
             self.ceiling = ceiling;
         }
         news
@@ -117,7 +136,10 @@ impl<'a> Weaver<'a> {
         if let Some(outcome) = self.settled()? {
             return Ok(Some(outcome));
         }
-        let mut search = Box::new(Search::new(Loom::of(self.deal)));
+        let mut pace = Pace::within(self.budget, u64::MAX).worth(WAY);
+        let loom = Loom::of(self.deal, &mut pace).map_err(|Halt| pace.why())?;
+        drop(pace);
+        let mut search = Box::new(Search::new(loom));
         let steps = STEPS_A_SYMBOL * search.symbols() as u64;
         let mut ceiling = self.ceiling.cards.min(search.room());
         self.turn(&mut search, &mut ceiling, steps)?;
@@ -141,6 +163,9 @@ impl<'a> Weaver<'a> {
         }
         let Some(mut search) = self.search.take() else { return Err(Stop::Incomplete) };
         let mut steps = STEPS_A_SYMBOL * search.symbols() as u64;
+        if leaves_to(Sat::CADICAL.name(), self.budget) {
+            return self.cover(&mut search, steps);
+        }
         let mut conflicts = (CONFLICTS_TIMES_SYMBOLS / search.symbols().max(1)).max(100) as u32;
         // No swish has more cards, as far as was searched; SAT has to prove it.
         let mut ceiling = self.ceiling.cards.min(search.room());
@@ -166,6 +191,20 @@ impl<'a> Weaver<'a> {
         }
     }
 
+    /// Goes on with covers alone, until nothing is left to be found.
+    fn cover(&mut self, search: &mut Search<'_>, mut steps: u64) -> Result<Found, Stop> {
+        let mut ceiling = self.ceiling.cards.min(search.room());
+        while ceiling >= self.wanted() {
+            steps = steps.saturating_mul(2);
+            self.turn(search, &mut ceiling, steps)?;
+            if let Some(outcome) = self.settled()? {
+                return Ok(outcome);
+            }
+            ceiling = ceiling.min(self.ceiling.cards);
+        }
+        Err(Stop::Incomplete)
+    }
+
     /// The fewest cards of a swish that would be news.
     pub(super) fn wanted(&self) -> usize {
         self.best.as_ref().map_or(asked(self.question), |best| best.witness().len() + 1)
@@ -179,6 +218,8 @@ impl<'a> Weaver<'a> {
         }
         let (mut patience, most) = PATIENCE;
         while left > 0 && self.goes_on(*ceiling) {
+            self.hear();
+            *ceiling = self.ceiling.cards.min(*ceiling);
             for wanted in self.targets(*ceiling) {
                 if left == 0 || wanted < self.wanted() || wanted > *ceiling {
                     continue;
@@ -228,7 +269,9 @@ impl<'a> Weaver<'a> {
     /// Keeps what was found, once the kernel has laid it.
     pub(super) fn keep(&mut self, swish: Swish) -> Result<(), Stop> {
         self.budget.progress().note_best(swish.len());
-        self.best = Some(self.deal.verified(swish).map_err(Stop::Rejected)?);
+        let best = self.deal.verified(swish).map_err(Stop::Rejected)?;
+        self.slate.iter().for_each(|slate| slate.found(&vec![best.clone()]));
+        self.best = Some(best);
         Ok(())
     }
 
@@ -248,5 +291,42 @@ impl<'a> Weaver<'a> {
         let best = self.best.as_ref().map(|best| best.witness().clone());
         let settled = settle(self.deal, self.question, best.unwrap_or_default(), self.ceiling.why.clone());
         settled.map(Some).map_err(Stop::Rejected)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deal::Seed;
+    use crate::race::Meter;
+    use crate::swish::random::{Shape, Symbols, random_deal};
+    use misdeal_kernel::swish::Grid;
+
+    fn many_cards() -> Deal {
+        let (grid, symbols) = (Grid::new(9, 9).unwrap(), Symbols::new(1, 6).unwrap());
+        random_deal(Shape { grid, fixed: false, cards: 1000, symbols }, Seed(1)).unwrap()
+    }
+
+    #[test]
+    fn the_loom_of_many_cards_is_given_up_when_the_turn_is_over() {
+        let deal = many_cards();
+        for ticks in [0, 100_000, 300_000] {
+            let found = Weave.find(&deal, Question::Max, &Budget::unlimited().ticks(ticks), None).unwrap();
+            assert!(matches!(found, Found::Open { stop: Stop::Interrupted, .. }), "{ticks} ticks");
+        }
+        assert!(Loom::of(&deal, &mut Pace::free()).is_ok());
+    }
+
+    #[test]
+    fn steps_of_a_search_among_many_cards_are_long_and_looked_at() {
+        let deal = many_cards();
+        let (budget, meter) = Meter::on(&Budget::unlimited());
+        let mut search = Search::new(Loom::of(&deal, &mut Pace::free()).unwrap());
+        let mut pace = Pace::within(&budget, 500).worth(STEP);
+        let _ = search.cover(search.room(), &mut pace);
+        let steps = pace.steps();
+        drop(pace);
+        assert!(meter.ticks() > 5 * STEP * steps, "{} ticks of {steps} steps", meter.ticks());
+        assert!(meter.looks() > meter.ticks() / 400_000, "{} looks in {} ticks", meter.looks(), meter.ticks());
     }
 }

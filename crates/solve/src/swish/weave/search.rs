@@ -16,6 +16,9 @@ use crate::budget::{Halt, Pace};
 use crate::deal::{Dealer, Seed};
 use misdeal_kernel::swish::Swish;
 
+/// Ticks of a way that is hidden, and shown again later.
+const HIDDEN: u64 = 30;
+
 /// A loom, what was learned on it, and a source of chance that is the same for
 /// every run.
 pub(super) struct Search<'a> {
@@ -165,7 +168,10 @@ impl<'a> Search<'a> {
                 }
                 let Some((_, way)) = self.ways.pop() else { return Ok(None) };
                 pace.step()?;
-                if !self.loom.lay(way) {
+                let hidden = self.loom.hidden();
+                let is_laid = self.loom.lay(way);
+                pace.besides(HIDDEN * (self.loom.hidden() - hidden) as u64)?;
+                if !is_laid {
                     self.weight[self.loom.barren() as usize] += 1;
                 } else if hopeful(self) {
                     break;

@@ -14,13 +14,15 @@ mod tests;
 
 pub use describe::describe;
 
+use crate::guide;
 use crate::page::ask::Ask;
-use crate::page::{Host, Seat, no_act, no_table};
+use crate::page::{Host, MOST_VALUES as MOST_DRAWN, Seat, few, no_act, no_table, none_laid};
 use crate::play::acts::{Act, Over, Reply};
 use crate::play::midend::Midend;
 use crate::play::turns::{InTurn, InTurnOf, OfTurns, Turns};
 use crate::uno::play::names::{self, COLOURS};
 use misdeal_kernel::fault::Fault;
+use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::text::shorten;
 use misdeal_kernel::uno::{Card, Cards, Deal, Sizes};
@@ -254,6 +256,32 @@ impl<G: OnTable + 'static> Seat for Sitting<G> {
     fn claim(&self) -> Result<Option<String>, Fault> {
         self.table.certificate()
     }
+}
+
+/// The cards of all hands one by one.
+///
+/// # Errors
+/// When they are too many or too large, or something is laid over each other.
+pub fn faces(of: &Instance, laid: &[String], most: usize) -> Result<Value, Fault> {
+    let deal: &Deal = guide::deal(of)?;
+    none_laid(laid)?;
+    let sizes = deal.sizes();
+    few(deal.hands().iter().map(Cards::len).sum(), most)?;
+    if sizes.dimensions() != 2 || sizes.size(0) > MOST_DRAWN || sizes.size(1) > MOST_DRAWN {
+        return Err(Fault::new(format!(
+            "cards of up to {MOST_DRAWN} colours and numbers are drawn here, not of {sizes}"
+        )));
+    }
+    let several = deal.hands().len() > 1;
+    let cards = deal.hands().iter().enumerate().flat_map(|(player, hand)| {
+        hand.iter().map(move |card| {
+            let mut face = self::card(sizes, card);
+            face.insert("hand".into(), if several { json!(format!("P{}", player + 1)) } else { json!("") });
+            Value::Object(face)
+        })
+    });
+    let (colours, numbers) = axes(sizes);
+    Ok(json!({"game": "uno", "colours": colours, "numbers": numbers, "cards": cards.collect::<Value>()}))
 }
 
 /// How colours and numbers are shown; a colour that has no name has a number.
