@@ -44,12 +44,15 @@ pub struct Told<F> {
     pub formula: F,
 }
 
+/// Makes the formula of what a claim rules out.
+type Tell<W, F> = fn(&W) -> Result<Told<F>, Fault>;
+
 /// The formulas of what a claim rules out.
 pub struct Formulas<W> {
     /// In clauses.
-    pub clauses: fn(&W) -> Result<Told<Cnf>, Fault>,
+    pub clauses: Tell<W, Cnf>,
     /// In rows, where proofs may be sums.
-    pub rows: Option<fn(&W) -> Result<Told<Rows>, Fault>>,
+    pub rows: Option<Tell<W, Rows>>,
 }
 
 /// Whoever reads a claim in order to write a part of it.

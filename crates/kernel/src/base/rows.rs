@@ -477,8 +477,8 @@ mod tests {
         let largest = LARGEST.to_string();
         assert!(format!("x1*{largest} >= {largest}").parse::<Row>().is_ok());
         assert!(format!("x1*{largest} x2 >= 1").parse::<Row>().is_err());
-        assert!(format!("x1*{}0 >= 1", largest).parse::<Row>().is_err());
-        assert!(format!("x1 >= {}0", largest).parse::<Row>().is_err());
+        assert!(format!("x1*{largest}0 >= 1").parse::<Row>().is_err());
+        assert!(format!("x1 >= {largest}0").parse::<Row>().is_err());
         assert!("x99999999999 >= 1".parse::<Row>().is_err());
         assert!("variables 1\nx2 >= 1".parse::<Rows>().is_err());
     }

@@ -805,9 +805,9 @@ mod tests {
                 let all: i64 = terms.iter().map(|term| term.times).sum();
                 let least = draw(all as u64 + 1) as i64;
                 if draw(3) == 0 {
-                    formula.equal(terms, least).unwrap()
+                    formula.equal(terms, least).unwrap();
                 } else {
-                    formula.at_least(terms, least).unwrap()
+                    formula.at_least(terms, least).unwrap();
                 }
             }
             let mut checker = Checker::of(formula.clone());

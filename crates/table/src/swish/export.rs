@@ -110,7 +110,7 @@ impl FreeClaim {
             (_, None, None) => {}
             (Some(step), ..) => self.proof.extend([step, "\n"]),
             (None, Some(cover), _) => {
-                let (legend, cnf) = (cover.legend().into_iter().collect(), cover.formula().clone());
+                let (legend, cnf) = (cover.legend().collect(), cover.formula().clone());
                 self.formula = Some(Told { title, legend, formula: Paper::Clauses(cnf) });
             }
             (None, None, Some(bounding)) => {

@@ -18,17 +18,13 @@ use std::collections::BTreeMap;
 const MOST_ADDED_UP: usize = 80_000;
 
 /// Adds up rows that share no variable, many on a line, and in the end the row that demands cards.
+#[derive(Default)]
 pub struct Total {
     waiting: Vec<Part>,
     sums: Vec<Part>,
 }
 
 impl Total {
-    /// Nothing is added up yet.
-    pub fn new() -> Self {
-        Self { waiting: Vec::new(), sums: Vec::new() }
-    }
-
     /// One more row.
     ///
     /// # Errors
@@ -106,7 +102,7 @@ impl Kinds<'_> {
     }
 
     /// Rows that add up to: where a copy is dropped, so is a later one.
-    fn from_copy_to(&self, kind: &Kind, from: usize, to: usize) -> impl Iterator<Item = Part> {
+    fn copies_between(&self, kind: &Kind, from: usize, to: usize) -> impl Iterator<Item = Part> {
         let before = self.swishes.len() + 1 + kind.rows_before;
         (from..to).map(move |copy| Part::row(RowId::Given((before + copy) as u64), 1))
     }
@@ -136,7 +132,7 @@ pub fn bounded(deal: &Deal, blocks: &[Block]) -> Option<Bound> {
             *parts.entry(id).or_default() += times;
         }
     }
-    let mut total = Total::new();
+    let mut total = Total::default();
     for (id, times) in parts {
         total.add(Part::row(id, times), &mut steps).ok()?;
     }
@@ -149,7 +145,7 @@ fn one_swish(kinds: &mut Kinds<'_>, swish: &Swish, row: usize) -> Option<Vec<Par
     let mut parts = vec![Part::row(RowId::Given(row as u64), 1)];
     for (card, taken) in kinds.hand(swish) {
         let kind = kinds.kinds.get(&card)?;
-        parts.extend(kinds.from_copy_to(kind, taken, kind.used + taken));
+        parts.extend(kinds.copies_between(kind, taken, kind.used + taken));
         kinds.kinds.get_mut(&card)?.used += taken;
     }
     Some(parts)
@@ -178,7 +174,7 @@ fn several<E>(kinds: &Kinds<'_>, block: &Block, rows: &[usize], steps: &mut Step
         for (card, taken) in kinds.hand(swish) {
             let kind = kinds.kinds.get(&card)?;
             let move_to = |(clause, parts): &(u32, Vec<Part>), copy: usize| {
-                let more = kinds.from_copy_to(kind, taken, copy);
+                let more = kinds.copies_between(kind, taken, copy);
                 (clause | 1 << (places[&card] + copy - 1), parts.iter().copied().chain(more).collect())
             };
             let all = moved.iter().flat_map(|one| (taken..=kind.copies).map(move |copy| (one, copy)));

@@ -173,7 +173,7 @@ impl Construction {
 impl Construction {
     /// Tells the steps that add up all blocks, whose swishes are listed in this order.
     fn add_up(&self, steps: &mut Steps<'_, Fault>) -> Result<(), Fault> {
-        let mut total = Total::new();
+        let mut total = Total::default();
         // Orbits of one shape have one reason.
         let mut known: BTreeMap<(Vec<u32>, usize), Option<Why>> = BTreeMap::new();
         let (mut swishes, mut cards) = (0, 0);
