@@ -81,7 +81,7 @@ fn every_engine_answers_every_question_as_the_kernel_does() {
     for (engine, key) in [
         ("reduce", "witness"),
         ("trail-dp", "trails"),
-        ("reduce", "disconnected"),
+        ("reduce", "sums"),
         ("sat", "cuts"),
         ("sat", "disconnected"),
         ("paper-dp", "exhaustive"),
