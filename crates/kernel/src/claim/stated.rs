@@ -341,7 +341,7 @@ mod tests {
             (PRICED.replace("1*2 2*-1 3*-1 4*-1 5*-1 6*2 7*-2", "2"), "the proof ends before a contradiction"),
             (PRICED.replace("6*2", "9*2"), "line 10, column 1: row 9 is not in force"),
             (PRICED.replace("1*2 ", "1*-2 "), "line 10, column 1: row 1 does not say `equal`"),
-            (PRICED.replace("6*2", "y6"), "line 10, column 29: `y6` is nothing that a sum adds up"),
+            (PRICED.replace("6*2", "y6"), "line 10, column 31: `y6` is nothing that a sum adds up"),
             (PRICED.replace("fixed", ""), "the proof ends before a contradiction"),
             (CASES.replacen("r1*3", "r1*2", 1), "line 12, column 1: the case ends without a contradiction"),
             (CASES.replacen("  end\n", "", 1), "line 12, column 1: this case has its contradiction already"),
