@@ -161,8 +161,8 @@ mod tests {
     use crate::swish::deck::every_card;
     use crate::swish::enumerate::{PATIENCE, every_swish, patience};
 
-    /// The rows over all swishes of a deal, and the sets of kinds that hold none of them, as models with their sizes.
-    fn all(deal: &Deal) -> (Listed, Vec<(usize, Model)>) {
+    /// The rows over all swishes of a deal, and all sets of its cards: how many, whether they hold none of them, and the model.
+    fn all(deal: &Deal) -> (Listed, Vec<(usize, bool, Model)>) {
         let swishes = every_swish(deal, FEWEST, &mut patience(PATIENCE)).unwrap();
         let mut listed = Listed::new(&Pool::Deal(deal.clone()));
         swishes.iter().for_each(|swish| listed.forbid(swish).unwrap());
@@ -174,16 +174,16 @@ mod tests {
                 kinds.iter().enumerate().filter(|(i, other)| kept >> i & 1 == 1 && *other == kind).count()
             };
             let holds = |hand: &Vec<Card>| hand.chunk_by(PartialEq::eq).all(|same| count(&same[0]) >= same.len());
-            if hands.iter().any(holds) {
-                continue;
-            }
+            let is_free = !hands.iter().any(holds);
             let mut model = Model::all_false(listed.numbers.named());
             let named: Vec<&Card> = kinds.iter().filter(|kind| hands.iter().any(|hand| hand.contains(kind))).collect();
-            for kind in named {
+            for kind in &named {
                 let (first, _) = listed.numbers.name(kind).unwrap();
                 (0..count(kind)).for_each(|copy| model.set(Var::new(first + copy).unwrap().yes()));
             }
-            sets.push((usize::try_from(kept.count_ones()).unwrap(), model));
+            // With all cards that no swish names.
+            let size = (0..kinds.len()).filter(|i| kept >> i & 1 == 1 || !named.contains(&&kinds[*i])).count();
+            sets.push((size, is_free, model));
         }
         (listed, sets)
     }
@@ -205,11 +205,14 @@ mod tests {
     fn every_swish_free_set_is_a_model_and_no_other_set_is() {
         for deal in deals() {
             let (listed, sets) = all(&deal);
-            assert_eq!(listed.rows.variables(), listed.numbers.named());
             for demanded in 0..=deal.cards().len() {
                 let bounding = listed.clone().demand(demanded).unwrap();
-                for (size, model) in &sets {
-                    assert_eq!(bounding.formula().verify(model).is_ok(), *size >= demanded, "{deal} {demanded}");
+                for (size, is_free, model) in &sets {
+                    assert_eq!(
+                        bounding.formula().verify(model).is_ok(),
+                        *is_free && *size >= demanded,
+                        "{deal} {demanded}"
+                    );
                 }
             }
         }
@@ -224,7 +227,7 @@ mod tests {
         };
         for deal in deals() {
             let (listed, sets) = all(&deal);
-            let largest = sets.iter().map(|(size, _)| *size).max().unwrap();
+            let largest = sets.iter().filter(|(_, is_free, _)| *is_free).map(|(size, ..)| *size).max().unwrap();
             let mut bounding = listed.demand(largest).unwrap();
             let given = u64::try_from(bounding.formula().len()).unwrap();
             for added in 0..300 {

@@ -347,7 +347,7 @@ mod tests {
             (SUMMED.replace("kept\n  a1:b1\napart exhaustive\n", ""), "no set is shown"),
             (SUMMED.replace("end\n", ""), "cut short"),
             (SUMMED.replace("end\n", "end\nend\n"), "follows the end"),
-            (SUMMED.replace("sums", "lrat"), "line 13, column 3: a proof step"),
+            (SUMMED.replace("sums", "lrat"), "line 13, column 1: a proof step"),
             (SUMMED.replace("question free", "question free all"), "do not show that there are no other sets"),
             (SUMMED.replace("question free", "question freedom"), "is no question"),
             (SUMMED.replace("apart exhaustive", "apart magic"), "`magic` is no way"),
