@@ -65,8 +65,8 @@ fn ran<D: Asked<Q>, Q: Copy, L: ProofListener + Send + 'static>(
     }
 }
 
-/// Ticks that steps may cost which the kernel follows in place of a search of its own: some tenths of a second.
-const LITTLE: u64 = 300_000_000;
+/// Ticks that steps may cost which the kernel follows in place of a search of its own: about a tenth of a second.
+const LITTLE: u64 = 100_000_000;
 
 /// The same answer with a proof that is followed step by step, where somebody listens, the kernel would have to go through everything
 /// by itself, and it costs little.

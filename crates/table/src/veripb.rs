@@ -74,6 +74,9 @@ impl Paper {
             Self::Clauses(cnf) => {
                 let mut writer = Writer::new(cnf.len() as u64);
                 let mut numbers: BTreeMap<u64, u64> = (1..=cnf.len() as u64).map(|id| (id, id)).collect();
+                // A formula with the empty clause needs no step, and none is looked at.
+                let is_refuted = cnf.clauses().any(<[Lit]>::is_empty);
+                let lines = lines.take_while(|_| !is_refuted);
                 lines.map(str::parse).try_for_each(|step| writer.lrat(&step?, &mut numbers))?;
                 Ok(writer.finish())
             }
