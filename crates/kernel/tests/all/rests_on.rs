@@ -131,7 +131,7 @@ fn a_file_imports_only_what_its_room_needs() {
         let within: BTreeSet<&str> = RestsOn::of([room]).rooms().flat_map(|room| room.files).copied().collect();
         for file in room.files.iter().filter(|file| !DOORS.contains(file) && !file.ends_with("mod.rs")) {
             for import in crate_files.imports(file) {
-                if NOT_FOR_CLAIMS.contains(&(file, &import)) {
+                if NOT_FOR_CLAIMS.iter().any(|(by, what)| by == file && *what == import) {
                     continue;
                 }
                 // Traits of reductions are implemented here, and nothing of them is believed.
