@@ -250,35 +250,36 @@ enum To {
 }
 
 impl Draft {
-    /// Starts a file next to the place where it will be. A link is followed. A pipe is written to when all is known; a
-    /// disk or a socket is refused.
+    /// Starts a file next to the place where it will be. A link is followed, and anything else that is in that place is
+    /// refused: putting a file there would remove it.
     ///
     /// # Errors
     /// When the folder can't be written to, something else is in that place, or the path is `-`.
     pub fn new(path: &Path) -> Result<Self, Fault> {
         no_dash(path, "a file")?;
         let name = path.display().to_string();
-        match std::fs::metadata(path) {
-            Ok(metadata) if metadata.is_dir() => Err(Fault::new(format!("can't write {name}: it is a folder"))),
-            Ok(metadata) if is_pipe(&metadata) => Ok(Self { to: To::Pipe, path: path.to_owned() }),
-            Ok(metadata) if !metadata.is_file() => {
-                Err(Fault::new(format!("can't write {name}: it is no ordinary file")))
-            }
-            _ => {
-                let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-                let file = draft_file(folder(&path));
-                let file = file.map_err(|error| io_fault("write", &name, &error))?;
-                Ok(Self { to: To::File(file), path })
-            }
+        if let Ok(metadata) = std::fs::metadata(path)
+            && !metadata.is_file()
+        {
+            let what = if metadata.is_dir() { "it is a folder" } else { "it is no ordinary file" };
+            return Err(Fault::new(format!("can't write {name}: {what}")));
         }
+        let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let file = draft_file(folder(&path));
+        let file = file.map_err(|error| io_fault("write", &name, &error))?;
+        Ok(Self { to: To::File(file), path })
     }
 
-    /// The same, where `-` is standard output.
+    /// Starts what an option names: `-` is standard output, and a pipe is written to when all is known.
     ///
     /// # Errors
     /// When the folder can't be written to, or something else is in that place.
-    pub fn or_stdout(path: &Path) -> Result<Self, Fault> {
-        if is_dash(path) { Ok(Self { to: To::Stdout, path: STANDARD_OUTPUT.into() }) } else { Self::new(path) }
+    pub fn named(path: &Path) -> Result<Self, Fault> {
+        match std::fs::metadata(path) {
+            _ if is_dash(path) => Ok(Self { to: To::Stdout, path: STANDARD_OUTPUT.into() }),
+            Ok(metadata) if is_pipe(&metadata) => Ok(Self { to: To::Pipe, path: path.to_owned() }),
+            _ => Self::new(path),
+        }
     }
 
     /// What to call it in messages.

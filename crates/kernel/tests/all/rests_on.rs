@@ -121,6 +121,9 @@ const DOORS: &[&str] = &[
     "uno/real/position.rs",
 ];
 
+/// What is imported for something that no claim has: graph files of others.
+const NOT_FOR_CLAIMS: &[(&str, &str)] = &[("base/graph_text.rs", "base/dimacs.rs")];
+
 #[test]
 fn a_file_imports_only_what_its_room_needs() {
     let crate_files = Sources(sources(&here("src")).into_iter().collect());
@@ -128,6 +131,9 @@ fn a_file_imports_only_what_its_room_needs() {
         let within: BTreeSet<&str> = RestsOn::of([room]).rooms().flat_map(|room| room.files).copied().collect();
         for file in room.files.iter().filter(|file| !DOORS.contains(file) && !file.ends_with("mod.rs")) {
             for import in crate_files.imports(file) {
+                if NOT_FOR_CLAIMS.iter().any(|(by, what)| by == file && *what == import) {
+                    continue;
+                }
                 // Traits of reductions are implemented here, and nothing of them is believed.
                 let allowed =
                     within.contains(import.as_str()) || import == "reduction.rs" || import.ends_with("mod.rs");

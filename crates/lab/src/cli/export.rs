@@ -39,7 +39,7 @@ impl Export {
         all_different([Some(self.file.as_path()), path])?;
         let mut source = Source::open(&self.file)?;
         let name = source.name.clone();
-        let draft = path.map(Draft::new).transpose()?;
+        let draft = path.map(Draft::named).transpose()?;
         let watch = output.watch(|| "writing".to_owned());
         let text = if source.opens_with(TITLE)? {
             self.claim(source)

@@ -37,7 +37,7 @@ impl Keep {
         if piped.len() > 1 {
             return Err(Fault::new(format!("{} can't both go to standard output", piped.join(" and "))));
         }
-        let begin = |(ask, path): (&'static Ask, &Path)| Ok((ask, Draft::or_stdout(path)?, path.to_owned()));
+        let begin = |(ask, path): (&'static Ask, &Path)| Ok((ask, Draft::named(path)?, path.to_owned()));
         Ok(Self { drafts: outs.map(begin).collect::<Result<_, Fault>>()? })
     }
 

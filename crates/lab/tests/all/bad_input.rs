@@ -221,7 +221,7 @@ fn bad_files(folder: &Path) -> Vec<Case> {
         ),
         typed("solve --engine sat", &pair, "name the deal to solve"),
         typed("deck swish 0x3", &pair, "the number of rows is 0"),
-        typed("deck swish 65535x65535", &pair, "a deal has at most"),
+        typed("deck swish 65535x65535", &pair, "the deck of swish 65535x65535 has more than"),
         typed("deck swish 4", &pair, ""),
         typed("deal swish -n 61", &pair, "the deck has 60 cards, so 61 can't be dealt"),
         solve(folder, "it is a folder"),

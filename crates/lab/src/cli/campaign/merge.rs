@@ -70,7 +70,7 @@ impl Merge {
             }
             Err(halted) => return Err(halted.into_fault().into()),
         };
-        Draft::or_stdout(&claim)?.finish(|file| write!(file, "{}", merged.claim))?;
+        Draft::named(&claim)?.finish(|file| write!(file, "{}", merged.claim))?;
         folder.write(ANSWER, &text(&merged))?;
         show(&merged, &claim, output)
     }

@@ -170,7 +170,7 @@ impl Reduce {
         match self.output() {
             None => output.print(text, Ending::Yes),
             Some(path) => {
-                Draft::new(path)?.finish(|file| file.write_all(text.as_bytes()))?;
+                Draft::named(path)?.finish(|file| file.write_all(text.as_bytes()))?;
                 output.say(&format!("written to {}", path.display()));
                 Ok(())
             }
@@ -205,7 +205,7 @@ impl Reduce {
             let mut members =
                 object([("steps", json!(steps)), ("target", json!(last(&chain).target)), ("text", json!(target))]);
             if let Some(path) = self.output() {
-                Draft::new(path)?.finish(|file| file.write_all(target.as_bytes()))?;
+                Draft::named(path)?.finish(|file| file.write_all(target.as_bytes()))?;
                 members.insert("file".into(), json!(path.display().to_string()));
             }
             output.object(members, Ending::Yes)?;
