@@ -99,15 +99,11 @@ static FRAME_ROOM: Room = Room::new(
     ],
     &[&TEXT_ROOM],
 );
-static FORMULAS: Room = Room::new(
-    SHARED,
-    "formulas",
-    &["base/cnf.rs", "base/dimacs.rs", "base/encoder.rs", "base/mod.rs", "base/rows.rs"],
-    &[&FRAME_ROOM],
-);
+static FORMULAS: Room =
+    Room::new(SHARED, "formulas", &["base/cnf.rs", "base/dimacs.rs", "base/encoder.rs", "base/mod.rs"], &[&FRAME_ROOM]);
 static GRAPHS: Room = Room::new(SHARED, "graphs", &["base/graph.rs", "base/graph_text.rs"], &[&TEXT_ROOM]);
 static LRAT: Room = Room::new(PROOFS, "LRAT", &["proof/growing.rs", "proof/lrat.rs"], &[&FORMULAS]);
-static SUMS: Room = Room::new(PROOFS, "sums", &["proof/in_rows.rs", "proof/sums.rs"], &[&FORMULAS]);
+static SUMS: Room = Room::new(PROOFS, "sums", &["base/rows.rs", "proof/in_rows.rs", "proof/sums.rs"], &[&FORMULAS]);
 
 static SWISH_RULES: Room = Room::new(
     SWISH,

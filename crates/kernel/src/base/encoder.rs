@@ -6,12 +6,8 @@
 //! forward map of an encoding. The clauses may say only one half of a gate's
 //! definition, where the other half is not needed; the computed value satisfies
 //! both.
-//!
-//! The same encoding can be written as clauses, for LRAT, or as rows, for sums. In rows "at most one", "exactly one
-//! if" and a demand are a row each, and need no variables of their own.
 
 use crate::base::cnf::{Cnf, Lit, Model, Var};
-use crate::base::rows::{Rows, Term};
 use crate::fault::Fault;
 
 /// Up to this many literals, at-most-one is written pair by pair.
@@ -29,9 +25,7 @@ enum Gate {
 /// A formula under construction, with the definitions of its added variables.
 #[derive(Clone, Debug, Default)]
 pub struct Encoder {
-    /// The clauses; of a formula in rows, the variables only.
     cnf: Cnf,
-    rows: Option<Rows>,
     gates: Vec<(Var, Gate)>,
 }
 
@@ -45,38 +39,10 @@ pub enum First {
 }
 
 impl Encoder {
-    /// A formula that is written in rows.
-    #[must_use]
-    pub fn in_rows() -> Self {
-        Self { rows: Some(Rows::default()), ..Self::default() }
-    }
-
-    /// The formula so far, in clauses.
+    /// The formula so far.
     #[must_use]
     pub fn cnf(&self) -> &Cnf {
         &self.cnf
-    }
-
-    /// The formula so far, in rows; none for one in clauses.
-    #[must_use]
-    pub fn rows(&self) -> Option<&Rows> {
-        self.rows.as_ref()
-    }
-
-    /// The formula in rows itself.
-    #[must_use]
-    pub fn into_rows(self) -> Rows {
-        let mut rows = self.rows.unwrap_or_default();
-        rows.cover(self.cnf.variables());
-        rows
-    }
-
-    /// Adds a row, where the formula is written in rows.
-    ///
-    /// # Errors
-    /// When its numbers are too large.
-    pub fn equal(&mut self, terms: impl IntoIterator<Item = Term>, sum: i64) -> Result<(), Fault> {
-        self.rows.as_mut().map_or(Ok(()), |rows| rows.equal(terms, sum))
     }
 
     /// A variable that a witness will fix.
@@ -89,10 +55,7 @@ impl Encoder {
 
     /// Adds a clause.
     pub fn clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
-        match &mut self.rows {
-            None => self.cnf.add(clause),
-            Some(rows) => rows.clause(clause),
-        }
+        self.cnf.add(clause);
     }
 
     fn gate(&mut self, gate: Gate) -> Result<Lit, Fault> {
@@ -127,10 +90,6 @@ impl Encoder {
     /// # Errors
     /// When there are too many variables.
     pub fn exactly_one_if(&mut self, gate: Lit, lits: &[Lit], first: First) -> Result<(), Fault> {
-        if let Some(rows) = &mut self.rows {
-            let terms = lits.iter().map(|&lit| Term::new(lit, 1));
-            return rows.equal(terms.chain([Term::new(gate, -1)]), 0);
-        }
         if first == First::Inputs {
             self.implied_by_each(lits, gate);
         }
@@ -155,11 +114,6 @@ impl Encoder {
     /// # Errors
     /// When there are too many variables.
     pub fn at_most_one_if(&mut self, guard: Option<Lit>, lits: &[Lit]) -> Result<(), Fault> {
-        if let (Some(rows), Some(others)) = (&mut self.rows, lits.len().checked_sub(1)) {
-            let others = i64::try_from(others).map_err(|_| Fault::new("there are too many literals"))?;
-            let terms = lits.iter().map(|&lit| Term::new(!lit, 1)).chain(guard.map(|lit| Term::new(!lit, others)));
-            return rows.at_least(terms, others);
-        }
         let not_both = |cnf: &mut Cnf, a: Lit, b: Lit| cnf.add([!a, !b].into_iter().chain(guard.map(|lit| !lit)));
         if lits.len() <= PAIRWISE {
             for (i, &a) in lits.iter().enumerate() {
@@ -245,11 +199,6 @@ impl Counter {
     pub fn demand(&mut self, demanded: usize, encoder: &mut Encoder) -> Result<(), Fault> {
         if demanded > self.inputs.len() {
             return self.demand_too_much(demanded, encoder);
-        }
-        if let Some(rows) = encoder.rows.as_mut().filter(|_| demanded > self.demanded) {
-            self.demanded = demanded;
-            let least = i64::try_from(demanded).map_err(|_| Fault::new("too much is demanded"))?;
-            return rows.at_least(self.inputs.iter().map(|&lit| Term::new(lit, 1)), least);
         }
         while self.demanded < demanded {
             self.demand_one_more(encoder)?;

@@ -23,6 +23,16 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
+/// The most literals that all exclusions of a formula together may take.
+pub(super) const MOST_EXCLUDING: usize = 30_000_000;
+
+/// The fault of a formula that excludes too many swishes.
+pub(super) fn too_many_listed() -> Fault {
+    Fault::new(format!(
+        "the listed swishes are too many for a formula: excluding them takes more than {MOST_EXCLUDING} literals"
+    ))
+}
+
 /// A swish of at least `cards` cards of the deal, whose hand is not that of a
 /// listed one. Text form: `wanted 5`, lines `besides SWISH`, the deal.
 #[derive(Clone, Debug, PartialEq, Eq)]

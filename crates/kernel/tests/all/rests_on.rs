@@ -90,6 +90,7 @@ fn a_deal_without_a_swish_rests_on_four_thousand_lines_at_most() {
 
 /// Files that hand over to the section that a claim names; what they import is in the rooms of that kind of claim.
 const DOORS: &[&str] = &[
+    "base/cnf.rs",
     "claim/matches.rs",
     "claim/section.rs",
     "claim/checked.rs",
@@ -206,6 +207,11 @@ fn uses(source: &str) -> Vec<(bool, Vec<String>)> {
         let Some(start) = statement.rfind("use ") else { continue };
         let before = statement[..start].trim_end();
         let handed_on = before.ends_with("pub") || before.ends_with("pub(crate)");
+        // Not a word of a sentence, nor the end of one.
+        let is_one = before.is_empty() || handed_on || before.ends_with(['}', ']']);
+        if !is_one || !(start == 0 || statement[..start].ends_with(' ')) {
+            continue;
+        }
         expand(statement[start + 4..].trim(), &[], &mut |path| found.push((handed_on, path)));
     }
     found
@@ -223,7 +229,7 @@ fn expand(tree: &str, before: &[String], each: &mut dyn FnMut(Vec<String>)) {
     for (place, letter) in inside.char_indices() {
         match letter {
             '{' => depth += 1,
-            '}' => depth -= 1,
+            '}' => depth = depth.saturating_sub(1),
             ',' if depth == 0 => {
                 expand(inside[start..place].trim(), &here, each);
                 start = place + 1;

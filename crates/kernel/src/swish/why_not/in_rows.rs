@@ -37,8 +37,7 @@ use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::grid::Cell;
 use crate::swish::rules::Swish;
-use crate::swish::to_cnf::{Encoding, too_many_listed};
-use crate::swish::wanted::Wanted;
+use crate::swish::wanted::{MOST_EXCLUDING, Wanted, too_many_listed};
 use std::collections::BTreeMap;
 
 /// The most symbols that the cards may have in all their orientations; more would ask for more memory than a common
@@ -182,7 +181,7 @@ impl<'a> Builder<'a> {
             kinds.entry(self.deal.kind(card)).or_default().push(taken(i)?);
         }
         kinds.values().flat_map(|cards| cards.windows(2)).for_each(|pair| self.rows.clause([pair[0], !pair[1]]));
-        if kinds.len().saturating_mul(2 * besides.len()) > Encoding::MOST_EXCLUDING {
+        if kinds.len().saturating_mul(2 * besides.len()) > MOST_EXCLUDING {
             return Err(too_many_listed());
         }
         for swish in besides {

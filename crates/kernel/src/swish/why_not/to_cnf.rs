@@ -44,7 +44,7 @@ use crate::swish::deal::{CardIndex, Deal};
 use crate::swish::grid::Cell;
 use crate::swish::orientation::Orientation;
 use crate::swish::rules::{Laid, Swish};
-use crate::swish::wanted::Wanted;
+use crate::swish::wanted::{MOST_EXCLUDING, Wanted, too_many_listed};
 use std::collections::BTreeMap;
 
 /// A card laid in one way.
@@ -106,8 +106,6 @@ impl Encoding {
     pub const MOST_SYMBOLS: usize = 1_000_000;
     /// The most variables that counting may add, for the same reason.
     pub const MOST_COUNTING: usize = 5_000_000;
-    /// The most literals that all exclusions together may take.
-    pub const MOST_EXCLUDING: usize = 30_000_000;
 
     /// The formula that demands nothing yet.
     ///
@@ -290,7 +288,7 @@ impl Encoding {
     pub fn exclude(&mut self, swish: &Swish) -> Result<(), Fault> {
         self.deal.verify(swish)?;
         self.excluding += 2 * self.kinds.len();
-        if self.excluding > Self::MOST_EXCLUDING {
+        if self.excluding > MOST_EXCLUDING {
             return Err(too_many_listed());
         }
         let mut counts: BTreeMap<Card, usize> = BTreeMap::new();
@@ -375,12 +373,6 @@ impl Encoding {
         let taken = several.map(move |(&index, part)| (part.taken, format!("{} is taken", card(index))));
         pieces.chain(taken).chain(self.used.iter().map(|&(cell, used)| (used, format!("cell {cell} is used"))))
     }
-}
-
-/// The fault of a formula that excludes too many swishes.
-pub(super) fn too_many_listed() -> Fault {
-    let most = Encoding::MOST_EXCLUDING;
-    Fault::new(format!("the listed swishes are too many for a formula: excluding them takes more than {most} literals"))
 }
 
 /// The reduction from [`Wanted`] to satisfiability.
