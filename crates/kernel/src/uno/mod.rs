@@ -49,7 +49,7 @@ pub use why_not::{
     answers, crowd, cut_sums, enumerate, hubs, in_rows, links, refuter, solitaire_to_cnf, subhands, to_cnf, trails,
 };
 
-pub(crate) use why_not::{cut_lines, positions};
+use why_not::{cut_lines, positions};
 
 /// The word that its deals start with.
 pub const GAME: &str = "uno";

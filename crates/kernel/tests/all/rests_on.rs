@@ -184,9 +184,10 @@ impl Sources {
             let inside: Vec<String> = folder.iter().chain([first]).cloned().collect();
             return self.file(&inside, rest);
         }
-        let handed_on = uses(self.0.get(&module)?).into_iter().find(|(handed_on, path)| {
-            *handed_on && path.last() == Some(first) && path.len() > 1 && path[0] != "super" && path[0] != "crate"
-        });
+        // What a module uses for itself, those within it can name too.
+        let handed_on = uses(self.0.get(&module)?)
+            .into_iter()
+            .find(|(_, path)| path.last() == Some(first) && path.len() > 1 && path[0] != "super" && path[0] != "crate");
         match handed_on {
             Some((_, path)) => self.file(folder, &[&path[..], rest].concat()),
             None => Some(module),
