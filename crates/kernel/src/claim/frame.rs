@@ -194,13 +194,6 @@ pub trait Follow {
     /// When the section is not complete.
     fn end(&mut self) -> Result<bool, Fault>;
 
-    /// How many seconds it may take when this heading is read, up to the end, if that is more than a minute and has
-    /// nothing to do with how long the claim is. Nothing rests on it; it is for whoever wants to be told before.
-    fn may_take(&self, heading: &str) -> Option<u64> {
-        let _ = heading;
-        None
-    }
-
     /// What may stand next.
     fn expected(&self) -> &'static str;
 
@@ -250,13 +243,6 @@ impl<F: Follow + ?Sized> Frame<F> {
     #[must_use]
     pub fn follow(&self) -> Option<&F> {
         self.follow.as_deref()
-    }
-
-    /// How many seconds it may take to go on when this line is read next, if that is more than a minute; see
-    /// [`Follow::may_take`].
-    #[must_use]
-    pub fn may_take(&self, line: &str) -> Option<u64> {
-        self.follow.as_ref().filter(|_| self.stage == Stage::Sections)?.may_take(line.trim_end())
     }
 
     /// Reads one line, without its end.

@@ -8,8 +8,8 @@
 //! force.
 //! The checker reads one step at a time, and holds the formula and the derived clauses
 //! in force. A hint is a few bytes, and the clause that it names may be long. So what is
-//! looked at is counted: at most [`LOOKS`] literals on average for each word of the proof,
-//! and [`FREE`] besides. That makes the time linear in what is read, up to the logarithm
+//! looked at is counted: at most `LOOKS` literals on average for each word of the proof,
+//! and `FREE` besides. That makes the time linear in what is read, up to the logarithm
 //! that it takes to find a clause by its number. Proofs of solvers stay far below: a
 //! clause that forces something has all its other literals false, and each of these is a
 //! literal of the step, or was forced by a hint before.

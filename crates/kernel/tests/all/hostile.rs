@@ -145,22 +145,3 @@ fn who_is_asked_can_end_every_walk() {
         assert!(verdict.is_err(), "{name}");
     }
 }
-
-#[test]
-fn what_may_take_more_than_a_minute_says_so_before() {
-    let before = |text: &str| {
-        let mut checker = misdeal_kernel::claim::Checker::default();
-        text.lines().find_map(|line| checker.may_take(line).or_else(|| checker.line(line).map_or(Some(0), |()| None)))
-    };
-    let quarters =
-        "misdeal claim 1\nquestion free\ndeck set 4x4\nanswer from 81 to 108\nkept 4 grid\nbound quarters 108\nend\n";
-    assert_eq!(before(quarters), Some(600));
-    let long = hostile().into_iter().filter(|(name, ..)| ["levels", "boxes"].contains(name));
-    assert!(long.map(|(_, text, _)| before(&text)).all(|takes| takes.is_some_and(|seconds| seconds >= 60)));
-    assert_eq!(
-        before(
-            "misdeal claim 1\nquestion play\ndeal\n  uno 4x3 solitaire\n  1.1 1.2 1.3 2.1 3.2 4.3\nanswer no\nproof trails\nend\n"
-        ),
-        None
-    );
-}

@@ -203,16 +203,6 @@ impl Laying {
 impl Follow for Laying {
     type Told = Checked;
 
-    fn may_take(&self, heading: &str) -> Option<u64> {
-        match heading.split_whitespace().collect::<Vec<_>>()[..] {
-            ["bound", "quarters", _] => Some(600),
-            // As long as patience lasts.
-            ["bound", "levels", _] if self.shape.deck().is_some_and(|cards| cards > 27) => Some(300),
-            ["classes", ..] if self.shape.deck().is_some_and(|cards| cards > 27) => Some(300),
-            _ => None,
-        }
-    }
-
     fn open(&mut self, _: usize, heading: &str) -> Result<bool, Fault> {
         self.close()?;
         let (word, rest) = heading.split_once(' ').unwrap_or((heading, ""));

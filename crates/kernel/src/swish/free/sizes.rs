@@ -150,11 +150,6 @@ impl Counting {
 impl Follow for Counting {
     type Told = Checked;
 
-    fn may_take(&self, heading: &str) -> Option<u64> {
-        let cards = || self.stated.opening.deal().map_or(0, |deck: Deal| deck.cards().len());
-        (heading == format!("proof {BOXES}") && cards() > 30).then_some(300)
-    }
-
     fn open(&mut self, number: usize, heading: &str) -> Result<bool, Fault> {
         self.stated.open(number, heading)
     }

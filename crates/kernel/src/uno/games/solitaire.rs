@@ -5,7 +5,7 @@
 //! share at least as many values as the deal says.
 //!
 //! A "no" is shown without search when the hand falls into two parts no card of which matches one of the other; when
-//! its colours or numbers are few, by the states of [trails](crate::uno::trails); by [sums](crate::uno::in_rows) of
+//! its colours or numbers are few, by the states of [trails]; by [sums](crate::uno::in_rows) of
 //! rows; by a [proof](crate::uno::to_cnf) about a formula; for small hands, by going through all partial plays.
 
 use crate::fault::Fault;

@@ -226,7 +226,6 @@ mod tests {
     #[test]
     fn whatever_must_be_dropped_follows_and_no_more_does() {
         let mut chance = Dealer::new(Seed(5));
-        let mut cases = 0;
         for _ in 0..400 {
             let cards = 2 + chance.quick_below(7) as usize;
             let clause = |chance: &mut Dealer| loop {
@@ -239,7 +238,6 @@ mod tests {
             let breaks = |dropped: &u32| clauses.iter().all(|clause| clause & dropped != 0);
             let fewest = (0..1u32 << cards).filter(breaks).map(u32::count_ones).min().unwrap() as usize;
             let found = why(&clauses, fewest).unwrap();
-            cases += usize::from(matches!(found.how, How::Cases(_)));
             assert!(follows(&clauses, cards, &found, fewest), "{clauses:?}");
             assert!(why(&clauses, fewest + 1).is_none(), "{clauses:?}");
             // By cases it follows always.
@@ -247,6 +245,15 @@ mod tests {
             by_cases.look(0).unwrap();
             assert!(follows(&clauses, cards, &Why { dropped: fewest, how: How::Cases(by_cases.order) }, fewest));
         }
-        assert!(cases > 0, "none of them needs cases");
+    }
+
+    #[test]
+    fn five_cards_of_which_any_two_are_a_swish_need_cases() {
+        let pairs: Vec<u32> = (0..5).flat_map(|one| (0..one).map(move |two| 1 << one | 1 << two)).collect();
+        let found = why(&pairs, 4).unwrap();
+        assert!(matches!(found.how, How::Cases(_)));
+        assert!(follows(&pairs, 5, &found, 4));
+        assert!(!follows(&pairs, 5, &found, 5));
+        assert!(why(&pairs, 5).is_none());
     }
 }
