@@ -5,9 +5,9 @@
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::{every_set_of, reread, use_board};
 use misdeal_kernel::problem::{Problem, Refutable};
-use misdeal_kernel::reduction::Reduction;
+use misdeal_reductions::reduction::Reduction;
 use misdeal_kernel::set::refuter::Refuter;
-use misdeal_kernel::set::to_cnf::SetToCnf;
+use misdeal_reductions::set::to_cnf::SetToCnf;
 use misdeal_kernel::set::wanted::Refutation;
 use misdeal_kernel::set::{Board, Card, Demand, Question, Set, Shape, Shown, Wanted};
 

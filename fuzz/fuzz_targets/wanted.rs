@@ -5,10 +5,10 @@
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::{ENCODED, enumerated, has_no_witness, is_small, reread};
 use misdeal_kernel::problem::{Problem, Refutable};
-use misdeal_kernel::reduction::Reduction;
+use misdeal_reductions::reduction::Reduction;
 use misdeal_kernel::swish::Wanted;
 use misdeal_kernel::swish::refuter::Refuter;
-use misdeal_kernel::swish::to_cnf::SwishToCnf;
+use misdeal_reductions::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::wanted::Refutation;
 
 fuzz_target!(|text: &str| {

@@ -8,11 +8,12 @@
 use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Refutable};
-use misdeal_kernel::reduction::Reduction;
+use misdeal_reductions::reduction::Reduction;
 use misdeal_kernel::set::enumerate::every_set;
 use misdeal_kernel::set::{Board, Set, Wanted as SetWanted};
 use misdeal_kernel::swish::enumerate::{every_swish, patience};
-use misdeal_kernel::swish::to_cnf::{Encoding, SwishToCnf};
+use misdeal_kernel::swish::to_cnf::Encoding;
+use misdeal_reductions::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::{Deal, Swish, Wanted};
 use misdeal_kernel::uno;
 use misdeal_kernel::uno::enumerate::{a_line, first_wins_pool, losers, outcome};

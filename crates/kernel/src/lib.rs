@@ -68,7 +68,6 @@ pub mod problem;
 pub mod proof;
 pub mod quads;
 pub mod question;
-pub mod reduction;
 pub mod rooms;
 pub mod set;
 pub mod swish;

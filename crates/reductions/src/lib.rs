@@ -1,8 +1,8 @@
 //! Hardness proofs as programs: one problem written as another, with maps both ways.
 //!
 //! A folder for each game has the reductions that start from it or end in it, `problems` the classic problems at their other
-//! ends, and [`catalogue`] all of them by name, texts in and out. Encodings that claims rest on are not here but in the
-//! kernel, beside the trait [`Reduction`](misdeal_kernel::reduction::Reduction). Nobody has to believe this crate: what
+//! ends, and [`catalogue`] all of them by name, texts in and out. The formulas that claims rest on
+//! are the kernel's; their maps are here, beside the trait [`Reduction`](crate::reduction::Reduction). Nobody has to believe this crate: what
 //! [`carry`](catalogue::Applied::carry) and [`lift`](catalogue::Applied::lift) return has been verified by the kernel. It
 //! does not search, and touches neither files nor clock nor chance nor threads.
 //!
@@ -19,6 +19,8 @@
 
 pub mod catalogue;
 pub mod problems;
+pub mod quads;
+pub mod reduction;
 pub mod set;
 pub mod swish;
 pub mod then;

@@ -1,13 +1,13 @@
 //! One reduction after another is a reduction: maps and sizes follow from those of both.
 
+use crate::reduction::{Reduction, Size};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::{Reduction, Size};
 
 /// One reduction after another.
 ///
 /// ```
-/// use misdeal_kernel::reduction::Reduction;
+/// use crate::reduction::Reduction;
 /// use misdeal_reductions::problems::max_2_sat::Max2Sat;
 /// use misdeal_reductions::swish::from_max_2_sat::Max2SatToSwish;
 /// use misdeal_reductions::swish::from_simple_swish::SimpleSwishToSwish;

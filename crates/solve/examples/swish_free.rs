@@ -4,8 +4,8 @@
 //! `cargo run --release -p misdeal-solve --example swish_free`
 
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::swish::deck::commercial;
 use misdeal_solve::budget::Budget;
+use misdeal_solve::swish::deck::commercial;
 use misdeal_solve::swish::free_counts::swish_free_counts;
 use misdeal_solve::swish::symmetries::Group;
 use std::time::Instant;

@@ -4,9 +4,9 @@
 //! `cargo run --release -p misdeal-solve --example swish_speed`
 
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::swish::deck::commercial;
 use misdeal_solve::budget::Pace;
 use misdeal_solve::deal::{Dealer, Seed};
+use misdeal_solve::swish::deck::commercial;
 use misdeal_solve::swish::masks::{Hand, Hands, Masks};
 use std::time::Instant;
 

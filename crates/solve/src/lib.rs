@@ -7,7 +7,7 @@
 //! ```
 //! use misdeal_kernel::claim::Statement;
 //! use misdeal_kernel::question::Question;
-//! use misdeal_kernel::swish::deck::commercial;
+//! use misdeal_solve::swish::deck::commercial;
 //! use misdeal_solve::{Outcome, budget::Budget, solve};
 //!
 //! let deck = commercial()?;

@@ -7,7 +7,7 @@
 //! 1>2 2>1 2>3
 //! ```
 //!
-//! `graph_text.rs` reads this form and three others: graph6, DIMACS edge files, and plain lists of edges.
+//! `graph_text.rs` reads its parts.
 
 use crate::fault::Fault;
 use crate::number::narrow;
@@ -71,9 +71,11 @@ pub struct Graph {
 }
 
 /// What is wrong with an edge, by its place.
-pub(super) struct BadEdge {
-    pub(super) place: usize,
-    pub(super) fault: Fault,
+pub struct BadEdge {
+    /// The place of the edge.
+    pub place: usize,
+    /// What is wrong.
+    pub fault: Fault,
 }
 
 impl Graph {
@@ -85,7 +87,11 @@ impl Graph {
         Self::checked(vertices, directed, edges).map_err(|bad| bad.fault)
     }
 
-    pub(super) fn checked(vertices: usize, directed: bool, mut edges: Vec<[Vertex; 2]>) -> Result<Self, BadEdge> {
+    /// The same, telling which edge is wrong.
+    ///
+    /// # Errors
+    /// The first edge that the graph can't have.
+    pub fn checked(vertices: usize, directed: bool, mut edges: Vec<[Vertex; 2]>) -> Result<Self, BadEdge> {
         if vertices > MOST_VERTICES || edges.len() > MOST_EDGES {
             let what = format!("a graph has at most {MOST_VERTICES} vertices and {MOST_EDGES} edges");
             return Err(BadEdge { place: 0, fault: Fault::new(what) });

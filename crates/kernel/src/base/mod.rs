@@ -7,3 +7,4 @@ pub mod encoder;
 pub mod graph;
 pub mod graph_text;
 pub mod rows;
+pub mod sat;

@@ -3,10 +3,9 @@
 //! A row is kept in one form: each variable at most once, each number above 0, so a row whose numbers add up to less
 //! than it demands never holds, and anyone sees that.
 
-use crate::base::cnf::{Lit, Model};
+use crate::base::cnf::Lit;
 use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::text::{Word, lines, shorten, words};
+use crate::text::{Word, shorten, words};
 use std::fmt;
 use std::str::FromStr;
 
@@ -230,11 +229,6 @@ pub struct RowAt<'a> {
 }
 
 impl RowAt<'_> {
-    fn holds(&self, model: &Model) -> bool {
-        let sum: i64 = self.terms.iter().filter(|term| model.holds(term.lit)).map(|term| term.times).sum();
-        if self.equal { sum == self.least } else { sum >= self.least }
-    }
-
     fn never_holds(&self) -> bool {
         never_holds(self.terms, self.least)
     }
@@ -355,66 +349,19 @@ impl fmt::Display for Rows {
     }
 }
 
-impl FromStr for Rows {
-    type Err = Fault;
-
-    fn from_str(text: &str) -> Result<Self, Fault> {
-        let mut rows: Option<Self> = None;
-        for (number, line) in lines(text) {
-            let found: Vec<Word<'_>> = words(number, line).collect();
-            match (found.as_slice(), &mut rows) {
-                ([], _) => {}
-                ([word, count], None) if word.text == "variables" => {
-                    let variables =
-                        crate::text::number(count.text, "the number of variables", 0, crate::base::cnf::Var::MAX);
-                    let variables = variables.map_err(|fault| fault.at_place(count.place))?;
-                    rows = Some(Self { variables, ..Self::default() });
-                }
-                ([word, ..], None) => return Err(word.fault("rows begin with `variables N`")),
-                ([.., relation, _], Some(rows)) => {
-                    let equal = relation.text == "=";
-                    let mut plain = found.clone();
-                    if equal {
-                        let place = plain.len() - 2;
-                        plain[place].text = ">=";
-                    }
-                    let row = Row::read(&plain).map_err(|fault| fault.at(number, 1))?;
-                    let fits = row.terms.iter().all(|term| term.lit.var().number() <= rows.variables);
-                    if !fits {
-                        let what = format!("a variable beyond the {} of the formula", rows.variables);
-                        return Err(Fault::new(what).at(number, 1));
-                    }
-                    rows.add(row.terms.iter().copied(), row.least, equal)?;
-                }
-                ([word], Some(_)) => return Err(word.fault("a row is written like `x1*2 ~x2 >= 2`")),
-            }
-        }
-        rows.ok_or_else(|| Fault::new("rows begin with `variables N`"))
-    }
-}
-
-impl Problem for Rows {
-    const NAME: &'static str = "0-1-rows";
-    type Witness = Model;
-
-    fn verify(&self, model: &Model) -> Result<(), Fault> {
-        match self.rows().position(|row| !row.holds(model)) {
-            None => Ok(()),
-            Some(place) => Err(Fault::new(format!("row {} does not hold", place + 1))),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::cnf::Model;
+    use crate::base::sat;
+    use crate::problem::Problem;
 
     fn models(variables: usize) -> impl Iterator<Item = Model> {
         (0..1usize << variables).map(move |bits| (0..variables).map(|v| bits >> v & 1 == 1).collect())
     }
 
     fn holds(row: &Row, model: &Model) -> bool {
-        RowAt { terms: row.terms(), least: row.least(), equal: false }.holds(model)
+        sat::holds(RowAt { terms: row.terms(), least: row.least(), equal: false }, model)
     }
 
     #[test]

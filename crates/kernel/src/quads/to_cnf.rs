@@ -37,7 +37,6 @@ use crate::quads::board::Board;
 use crate::quads::card::Card;
 use crate::quads::rules::{CARDS, Cards};
 use crate::quads::wanted::{Demand, Shown, Wanted, all_quads};
-use crate::reduction::{Reduction, Size};
 use std::collections::BTreeMap;
 
 /// The most values on a board for which a formula about one quad is built.
@@ -57,7 +56,8 @@ pub struct Encoding {
 
 /// What the first variables stand for.
 #[derive(Clone, Debug)]
-enum Choice {
+#[allow(missing_docs)] // The names of the fields say it.
+pub enum Choice {
     /// For each place in the quad the cards of the board, in order.
     OneQuad { cards: Vec<Card>, places: [Vec<Lit>; CARDS] },
     /// A quad each.
@@ -136,8 +136,20 @@ impl Growing for Encoding {
 }
 
 impl Encoding {
+    /// What the first variables stand for.
+    #[must_use]
+    pub fn choice(&self) -> &Choice {
+        &self.choice
+    }
+
+    /// The formula, and the gates of its variables.
+    #[must_use]
+    pub fn encoder(&self) -> &Encoder {
+        &self.encoder
+    }
+
     /// The literals that say which card of a quad is in which place.
-    fn in_places(&self, quad: &Cards) -> impl Iterator<Item = Lit> {
+    pub fn in_places(&self, quad: &Cards) -> impl Iterator<Item = Lit> {
         let (cards, places) = match &self.choice {
             Choice::OneQuad { cards, places } => (cards.as_slice(), places.as_slice()),
             _ => (&[][..], &[][..]),
@@ -161,53 +173,6 @@ impl Encoding {
             counter.demand_one_more(&mut self.encoder)?;
         }
         Ok(())
-    }
-
-    /// The literals that are counted: the quads that are chosen, or the cards that are kept; none for a single quad.
-    #[must_use]
-    pub fn counted(&self) -> &[Lit] {
-        match &self.choice {
-            Choice::OneQuad { .. } => &[],
-            Choice::Quads { chosen, .. } => chosen,
-            Choice::Kept { kept, .. } => kept,
-        }
-    }
-
-    /// The model that a witness stands for.
-    ///
-    /// # Errors
-    /// When it is no witness.
-    pub fn write(&self, shown: &Shown) -> Result<Model, Fault> {
-        self.wanted.verify(shown)?;
-        let model: Model = match &self.choice {
-            Choice::OneQuad { places, .. } => {
-                let chosen: Vec<Lit> = shown.0.iter().flat_map(|quad| self.in_places(quad)).collect();
-                places.iter().flatten().map(|lit| chosen.contains(lit)).collect()
-            }
-            Choice::Quads { quads, .. } => quads.iter().map(|quad| shown.0.contains(quad)).collect(),
-            Choice::Kept { .. } => {
-                self.wanted.board.cards().iter().map(|card| shown.cards().any(|kept| kept == *card)).collect()
-            }
-        };
-        Ok(self.encoder.complete(model))
-    }
-
-    /// The most variables and clauses that the formula can have.
-    fn bounds(&self) -> (usize, usize) {
-        let (n, p) = (self.wanted.board.cards().len(), self.wanted.board.deck().properties());
-        let besides = match &self.wanted.demand {
-            Demand::Quad { besides, .. } => besides.len(),
-            _ => 0,
-        };
-        let counting = |quads: usize, counter: &Counter| {
-            let (m, k) = (counter.most(), counter.demanded());
-            (m + 4 * quads + m * k, 13 * quads + 2 * m * k + k + 1)
-        };
-        match &self.choice {
-            Choice::OneQuad { .. } => (11 * n + 8 * p, 18 * n + 8 * n * p + 16 * p + besides + 5),
-            Choice::Quads { quads, counter, .. } => counting(quads.len(), counter),
-            Choice::Kept { quads, counter, .. } => counting(*quads, counter),
-        }
     }
 }
 
@@ -302,69 +267,4 @@ fn kept(board: &Board, encoder: &mut Encoder) -> Result<Choice, Fault> {
         encoder.clause(quad.as_slice().iter().filter_map(|card| board.place(*card)).map(|place| !kept[place]));
     }
     Ok(Choice::Kept { counter: Counter::new(kept.clone()), quads: quads.len(), kept })
-}
-
-/// What is wanted of a board, as a formula.
-#[derive(Clone, Debug)]
-pub struct QuadsToCnf(Encoding);
-
-impl QuadsToCnf {
-    /// The formula and what it stands for.
-    #[must_use]
-    pub fn encoding(&self) -> &Encoding {
-        &self.0
-    }
-
-    /// What the variables of the choices stand for, in words.
-    #[must_use]
-    pub fn legend(&self) -> Vec<(Lit, String)> {
-        match &self.0.choice {
-            Choice::OneQuad { cards, places } => {
-                let place = |(place, lits): (usize, &Vec<Lit>)| -> Vec<(Lit, String)> {
-                    let lits = lits.iter().zip(cards);
-                    lits.map(|(lit, card)| (*lit, format!("card {card} is card {} of the quad", place + 1))).collect()
-                };
-                places.iter().enumerate().flat_map(place).collect()
-            }
-            Choice::Quads { quads, chosen, .. } => {
-                chosen.iter().zip(quads).map(|(&lit, quad)| (lit, format!("quad {quad} is chosen"))).collect()
-            }
-            Choice::Kept { kept, .. } => {
-                let cards = self.0.wanted.board.cards();
-                kept.iter().zip(cards).map(|(&lit, card)| (lit, format!("card {card} is kept"))).collect()
-            }
-        }
-    }
-}
-
-impl Reduction for QuadsToCnf {
-    const NAME: &'static str = "quads-to-cnf";
-    const CITE: &'static str = "ours";
-    const SIZE: &'static str = "a quad besides b others, n cards of p properties: at most 11n + 8p variables, \
-        18n + 8np + 16p + b + 5 clauses; with q quads and counting to k of m: m + 4q + mk and 13q + 2mk + k + 1";
-    type Source = Wanted;
-    type Target = Cnf;
-
-    fn apply(source: &Wanted) -> Result<Self, Fault> {
-        Encoding::of(source).map(Self)
-    }
-
-    fn target(&self) -> &Cnf {
-        self.0.cnf()
-    }
-
-    fn sizes(&self) -> Vec<Size> {
-        let (variables, clauses) = self.0.bounds();
-        let cnf = self.0.cnf();
-        vec![Size::new("variables", cnf.variables(), variables), Size::new("clauses", cnf.len(), clauses)]
-    }
-
-    fn forward(&self, shown: &Shown) -> Result<Model, Fault> {
-        self.0.write(shown)
-    }
-
-    fn back(&self, model: &Model) -> Result<Shown, Fault> {
-        self.0.cnf().verify(model)?;
-        Ok(self.0.read(model))
-    }
 }

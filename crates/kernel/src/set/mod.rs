@@ -9,7 +9,6 @@ pub mod board;
 pub mod card;
 pub mod claim;
 pub mod free;
-pub mod game;
 pub mod question;
 pub mod rules;
 pub mod shape;

@@ -12,7 +12,6 @@ use notation::is_drawing;
 pub mod card;
 pub mod claim;
 pub mod deal;
-pub mod deck;
 pub mod free;
 pub mod grid;
 pub mod notation;
@@ -50,3 +49,32 @@ pub(crate) const ENTRY: Entry = Entry {
         }
     },
 };
+
+/// Decks to try things with; those that are dealt from are no part of the kernel.
+#[cfg(test)]
+pub(crate) mod decks {
+    use super::{Card, Cell, Deal, Grid};
+
+    /// Every card with one point and one circle, one of each kind.
+    pub(crate) fn every_card(grid: Grid) -> Deal {
+        let rules = Deal::empty(grid, false);
+        let pairs = grid.cells().flat_map(|point| grid.cells().map(move |circle| (point, circle)));
+        let cards = pairs.filter(|(point, circle)| point != circle);
+        let cards = cards.map(|(point, circle)| Card::new([point], [circle]).unwrap());
+        Deal::new(grid, false, cards.filter(|card| rules.kind(card) == *card)).unwrap()
+    }
+
+    /// The 60 cards of the commercial game: those whose point and circle have the same colour are there twice, and those of which
+    /// exactly one of both is in the middle column.
+    pub(crate) fn commercial() -> Deal {
+        let grid = Grid::new(4, 3).unwrap();
+        let colour = |cell: Cell| (cell.column == 1, cell.row == 0 || cell.row == 3);
+        let copies = |card: &Card| {
+            let (point, circle) = (colour(card.points()[0]), colour(card.circles()[0]));
+            if point == circle || point.0 != circle.0 { 2 } else { 1 }
+        };
+        let cards = every_card(grid);
+        let doubled = cards.cards().iter().flat_map(|card| std::iter::repeat_n(card.clone(), copies(card)));
+        Deal::new(grid, false, doubled).unwrap()
+    }
+}

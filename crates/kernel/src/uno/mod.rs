@@ -24,7 +24,6 @@ pub use crowd::Crowd;
 pub use cut_sums::CutSums;
 pub use deal::Deal;
 pub use duel::{Duel, GoingOut, Outcome};
-pub use duel_in_play::DuelInPlay;
 pub use hubs::{Hub, HubList};
 pub use joint::{Fate, Joint};
 pub use pool::Pool;
@@ -34,7 +33,6 @@ pub use refuter::{CutProof, Refuter};
 pub use sizes::Sizes;
 pub use solitaire::Solitaire;
 pub use uncooperative::{Losers, Ties, Uncooperative};
-pub use underway::{Rest, Underway};
 pub use wanted::{Demand, Wanted};
 pub use witness::Witness;
 
@@ -42,12 +40,10 @@ pub use witness::Witness;
 pub use hands::{card, cards, deal, sizes};
 
 #[doc(no_inline)]
-pub use games::{coop, duel, duel_in_play, joint, pool, solitaire, uncooperative, underway};
+pub use games::{coop, duel, joint, pool, solitaire, uncooperative};
 
 #[doc(no_inline)]
-pub use why_not::{
-    answers, crowd, cut_sums, enumerate, hubs, in_rows, links, refuter, solitaire_to_cnf, subhands, to_cnf, trails,
-};
+pub use why_not::{answers, crowd, cut_sums, enumerate, hubs, in_rows, links, refuter, subhands, to_cnf, trails};
 
 use why_not::{cut_lines, positions};
 

@@ -14,7 +14,6 @@ use misdeal_kernel::patience::patience;
 use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::set::free::quarters::{Quarters, TooMany};
 use misdeal_kernel::set::free::{DeckFreed, FreeChecker};
-use misdeal_kernel::swish::deck::every_card;
 use misdeal_kernel::swish::free::{Counted, Freed, Pool, SetQuestion};
 use misdeal_kernel::uno::enumerate::{a_line, first_wins_pool, losers, outcome};
 use misdeal_kernel::uno::real::enumerate::goes_out_first;
@@ -36,10 +35,19 @@ fn swish_is_so(statement: &swish::claim::Statement) -> bool {
     }
 }
 
+/// Every card of a size with one point and one circle, one of each kind.
+fn every_card(grid: swish::Grid) -> swish::Deal {
+    let rules = swish::Deal::empty(grid, false);
+    let pairs = grid.cells().flat_map(|point| grid.cells().map(move |circle| (point, circle)));
+    let cards = pairs.filter(|(point, circle)| point != circle);
+    let cards = cards.map(|(point, circle)| swish::Card::new([point], [circle]).unwrap());
+    swish::Deal::new(grid, false, cards.filter(|card| rules.kind(card) == *card)).unwrap()
+}
+
 fn swish_free_is_so(freed: &Freed) -> bool {
     let deal = match freed.pool() {
         Pool::Deal(deal) => deal.clone(),
-        Pool::Deck(grid) => every_card(*grid).unwrap(),
+        Pool::Deck(grid) => every_card(*grid),
     };
     let (size, many) = oracle::swish_free(&deal);
     freed.size() == size && (freed.question() == SetQuestion::Largest || freed.count() == many)

@@ -84,13 +84,24 @@ fn a_section_that_no_table_knows_rests_on_everything() {
 
 #[test]
 fn a_deal_without_a_swish_rests_on_four_thousand_lines_at_most() {
-    let kind = KINDS.iter().find(|kind| kind.about == "swish" && kind.part == "proof lrat").unwrap();
-    assert!(kind.rests_on().lines() <= 4000, "{}", kind.rests_on().lines());
+    for proof in ["proof lrat", "proof sums"] {
+        let kind = KINDS.iter().find(|kind| kind.about == "swish" && kind.part == proof).unwrap();
+        assert!(kind.rests_on().lines() <= 4000, "{proof}: {}", kind.rests_on().lines());
+    }
+}
+
+/// The aim is 8,000; until that is reached, the core does not grow.
+#[test]
+fn the_core_of_claims_about_deals_does_not_grow() {
+    assert!(RestsOn::deals().lines() <= 9_330, "{}", RestsOn::deals().lines());
+    let names = RestsOn::deals().to_string();
+    for room in ["Swish rows", "Swish formula", "SET formula", "Quads formula", "UNO rows", "UNO formula", "UNO pool"] {
+        assert!(names.contains(room), "{names}");
+    }
 }
 
 /// Files that hand over to the section that a claim names; what they import is in the rooms of that kind of claim.
 const DOORS: &[&str] = &[
-    "base/cnf.rs",
     "claim/matches.rs",
     "claim/section.rs",
     "claim/checked.rs",
@@ -122,9 +133,6 @@ const DOORS: &[&str] = &[
     "uno/real/position.rs",
 ];
 
-/// What is imported for something that no claim has: graph files of others.
-const NOT_FOR_CLAIMS: &[(&str, &str)] = &[("base/graph_text.rs", "base/dimacs.rs")];
-
 #[test]
 fn a_file_imports_only_what_its_room_needs() {
     let crate_files = Sources(sources(&here("src")).into_iter().collect());
@@ -132,12 +140,7 @@ fn a_file_imports_only_what_its_room_needs() {
         let within: BTreeSet<&str> = RestsOn::of([room]).rooms().flat_map(|room| room.files).copied().collect();
         for file in room.files.iter().filter(|file| !DOORS.contains(file) && !file.ends_with("mod.rs")) {
             for import in crate_files.imports(file) {
-                if NOT_FOR_CLAIMS.iter().any(|(by, what)| by == file && *what == import) {
-                    continue;
-                }
-                // Traits of reductions are implemented here, and nothing of them is believed.
-                let allowed =
-                    within.contains(import.as_str()) || import == "reduction.rs" || import.ends_with("mod.rs");
+                let allowed = within.contains(import.as_str()) || import.ends_with("mod.rs");
                 assert!(allowed, "{file} of the room {} imports {import}, which the room does not need", room.name);
             }
         }

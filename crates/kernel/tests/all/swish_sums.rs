@@ -1,11 +1,14 @@
 //! Swish in rows against plain enumeration: every swish is a model, and no sums refute one that is there.
 
+use misdeal_kernel::base::cnf::Model;
 use misdeal_kernel::base::rows::{Row, Term};
+use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::proof::in_rows::InRows;
 use misdeal_kernel::proof::sums::{Divided, Part, Proof, RowId, Step};
+use misdeal_kernel::swish::Swish;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
-use misdeal_kernel::swish::in_rows::{DEMAND, model, taken};
+use misdeal_kernel::swish::in_rows::{Builder, DEMAND, Way, taken};
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Card, Deal, Grid, Wanted};
 use proptest::prelude::*;
@@ -140,4 +143,23 @@ fn no_sums_refute_what_is_there() {
         })
         .unwrap();
     assert!(accepted > 500 && refused > 1000 && in_cases > 50, "{accepted} {refused} {in_cases}");
+}
+
+/// The model that a swish of the deal stands for.
+fn model(deal: &Deal, swish: &Swish) -> Result<Model, Fault> {
+    deal.verify(swish)?;
+    let builder = Builder::of(deal)?;
+    let variables = builder.cards.len() + builder.cells.len() + builder.ways.len();
+    let mut model = Model::all_false(variables);
+    for laid in &swish.0 {
+        let image = laid.card.turned(deal.grid(), laid.orientation);
+        let is_next = |way: &&Way| way.image == image && taken(way.card).is_ok_and(|lit| !model.holds(lit));
+        let way = builder.ways.iter().find(is_next).ok_or_else(|| Fault::new("a card that the deal has not"))?;
+        model.set(taken(way.card)?);
+        model.set(way.lies);
+        for &cell in image.cells() {
+            model.set(builder.used(cell)?);
+        }
+    }
+    Ok(model)
 }

@@ -7,7 +7,7 @@ use super::{Halt, Side, judge};
 use misdeal_kernel::base::cnf::Model;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::Reduction;
+use misdeal_reductions::reduction::Reduction;
 use std::time::Duration;
 
 /// CaDiCaL as PySAT has it.

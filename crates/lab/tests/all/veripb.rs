@@ -8,7 +8,7 @@ use std::process::Command;
 
 /// Altered proofs of one claim, at most.
 const MOST: usize = 10;
-/// Claims longer than this are left to `scripts/veripb`, which takes them all.
+/// Claims longer than this are not given to VeriPB: it would take minutes.
 const LONGEST: u64 = 30_000;
 
 /// All claims of the test suite and of the results.

@@ -8,6 +8,7 @@
 //!
 //! A plain `graph` is read too.
 
+use crate::problems::graph_files::graph;
 use misdeal_kernel::base::graph::{Graph, Vertex};
 use misdeal_kernel::base::graph_text::{count_of, edges, vertex};
 use misdeal_kernel::fault::Fault;
@@ -138,7 +139,7 @@ impl FromStr for HamiltonianPath {
     fn from_str(text: &str) -> Result<Self, Fault> {
         let mut words = lines(text).flat_map(|(number, line)| words(number, line)).peekable();
         if words.next_if(|word| word.text == HEADER).is_none() {
-            return Self::new(text.parse()?, None);
+            return Self::new(graph(text)?, None);
         }
         let count = words.next().ok_or_else(|| Fault::new(format!("after `{HEADER}` comes the number of vertices")))?;
         let vertices = count_of(count)?;

@@ -18,12 +18,12 @@
 //! A model has n places with one vertex each, all different, neighbours adjacent: that is a path.
 
 use crate::problems::hamiltonian_path::{HamiltonianPath, Path};
+use crate::reduction::{Reduction, Size};
 use misdeal_kernel::base::cnf::{Cnf, Lit, Model};
 use misdeal_kernel::base::encoder::Encoder;
 use misdeal_kernel::base::graph::Vertex;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::{Reduction, Size};
 
 /// The most vertices for which a formula is built; there are as many clauses as its cube.
 pub const MOST_VERTICES: usize = 200;

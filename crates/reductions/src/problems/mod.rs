@@ -1,5 +1,6 @@
 //! The classic problems that reductions start from or end in, each with its text and its witnesses.
 
+pub mod graph_files;
 pub mod graph_matching;
 pub mod hamiltonian_path;
 pub mod hamiltonian_path_to_cnf;

@@ -44,10 +44,10 @@
 
 use crate::problems::hamiltonian_path::Path;
 use crate::problems::multicoloured_clique::MulticolouredClique;
+use crate::reduction::{Reduction, Size};
 use misdeal_kernel::base::graph::Vertex;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::{Reduction, Size};
 use misdeal_kernel::set::board::Board;
 use misdeal_kernel::set::card::Card;
 use misdeal_kernel::set::rules::Set;

@@ -24,9 +24,9 @@
 //! the other v cards have every value up to v once in every property: a perfect matching.
 
 use crate::problems::k_dimensional_matching::{KDimensionalMatching, Tuple, Tuples};
+use crate::reduction::{Reduction, Size};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::{Reduction, Size};
 use misdeal_kernel::set::board::Board;
 use misdeal_kernel::set::card::Card;
 use misdeal_kernel::set::rules::Set;

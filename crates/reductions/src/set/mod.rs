@@ -2,3 +2,4 @@
 
 pub mod from_clique;
 pub mod from_matching;
+pub mod to_cnf;

@@ -59,10 +59,10 @@
 //!   nowhere, because a swish has at least two cards.
 
 use crate::problems::max_2_sat::Max2Sat;
+use crate::reduction::{Reduction, Size};
 use misdeal_kernel::base::cnf::{Lit, Model, Var};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::{Reduction, Size};
 use misdeal_kernel::swish::card::Card;
 use misdeal_kernel::swish::deal::Deal;
 use misdeal_kernel::swish::grid::{Cell, Grid};

@@ -33,10 +33,10 @@
 //!   middle". Without it a quarter could be swapped along its diagonal.
 //! - A swish has at least two cards, so a demand for fewer is read as one for two.
 
+use crate::reduction::{Reduction, Size};
 use crate::swish::simple::is_simple;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::{Reduction, Size};
 use misdeal_kernel::swish::card::Card;
 use misdeal_kernel::swish::deal::Deal;
 use misdeal_kernel::swish::grid::Grid;

@@ -5,4 +5,5 @@ pub mod from_simple_swish;
 pub mod one_symbol_to_matching;
 pub mod orbits;
 pub mod simple;
+pub mod to_cnf;
 pub mod to_three_symbols;

@@ -27,11 +27,11 @@
 //! - It joins cards whose symbols are dealt to the same cell, though turned cards meet as well.
 
 use crate::problems::graph_matching::{GraphMatching, Pairs};
+use crate::reduction::{Reduction, Size};
 use crate::swish::orbits::{self, Orbit};
 use misdeal_kernel::base::graph::{Graph, MOST_EDGES, Vertex};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::{Reduction, Size};
 use misdeal_kernel::swish::card::Card;
 use misdeal_kernel::swish::deal::{CardIndex, Deal};
 use misdeal_kernel::swish::grid::Cell;

@@ -33,10 +33,10 @@
 //!   would be one. So it is left out.
 //! - A swish has at least two cards, so a demand for fewer is read as one for two.
 
+use crate::reduction::{Reduction, Size};
 use crate::swish::simple::is_simple;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::{Reduction, Size};
 use misdeal_kernel::swish::card::Card;
 use misdeal_kernel::swish::deal::Deal;
 use misdeal_kernel::swish::grid::{Cell, Grid};

@@ -35,6 +35,7 @@
 //! is another one. (Nor does it matter that the graph of an UNO-2 instance is no line graph of a bipartite graph, which
 //! the paper claims: {1.1} against {1.2, 1.3, 1.4} is a claw.)
 
+use crate::reduction::{Reduction, Size};
 use misdeal_kernel::base::graph::{Graph, MOST_EDGES, Vertex};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::geography::enumerate::mover_wins;
@@ -42,7 +43,6 @@ use misdeal_kernel::geography::lost::PATIENCE;
 use misdeal_kernel::geography::{Geography, Lost, Position, Removed, Win};
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::{Reduction, Size};
 use misdeal_kernel::uno::answers::{Answers, Strategy};
 use misdeal_kernel::uno::card::Card;
 use misdeal_kernel::uno::duel::{Duel, GoingOut};

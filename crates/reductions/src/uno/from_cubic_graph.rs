@@ -21,10 +21,10 @@
 //! played in one go, and goes over to the next one along an edge.
 
 use crate::problems::hamiltonian_path::{HamiltonianPath, Path};
+use crate::reduction::{Reduction, Size};
 use misdeal_kernel::base::graph::{EdgeIndex, Vertex};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::{Reduction, Size};
 use misdeal_kernel::uno::card::Card;
 use misdeal_kernel::uno::cards::Cards;
 use misdeal_kernel::uno::sizes::Sizes;

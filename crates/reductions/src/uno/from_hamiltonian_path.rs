@@ -39,10 +39,10 @@
 //! encoded where m = n, a start of degree 3 gives a false yes, and the players of the "symmetric" end are exchanged.
 
 use crate::problems::hamiltonian_path::{HamiltonianPath, Path};
+use crate::reduction::{Reduction, Size};
 use misdeal_kernel::base::graph::{Graph, Vertex};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::{Reduction, Size};
 use misdeal_kernel::uno::card::Card;
 use misdeal_kernel::uno::cards::Cards;
 use misdeal_kernel::uno::coop::{Coop, Line, Skips, Turn};

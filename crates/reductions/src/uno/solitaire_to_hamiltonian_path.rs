@@ -18,10 +18,10 @@
 //! Orders of the cards and of the vertices are the same, and neighbours match iff they are adjacent.
 
 use crate::problems::hamiltonian_path::{HamiltonianPath, Path};
+use crate::reduction::{Reduction, Size};
 use misdeal_kernel::base::graph::{Graph, MOST_EDGES, Vertex};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::{Reduction, Size};
 use misdeal_kernel::uno::card::Card;
 use misdeal_kernel::uno::cards::Cards;
 use misdeal_kernel::uno::solitaire::Solitaire;

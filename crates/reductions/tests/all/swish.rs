@@ -4,10 +4,10 @@
 
 use misdeal_kernel::base::cnf::{Lit, Model, Var};
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
 use misdeal_kernel::swish::{Card, Deal, Grid, Laid, Orientation, Swish, Wanted};
 use misdeal_reductions::problems::max_2_sat::Max2Sat;
+use misdeal_reductions::reduction::Reduction;
 use misdeal_reductions::swish::from_max_2_sat::Max2SatToSwish;
 use misdeal_reductions::swish::from_simple_swish::SimpleSwishToSwish;
 use misdeal_reductions::swish::to_three_symbols::SwishToThreeSymbols;

@@ -4,10 +4,10 @@
 use misdeal_kernel::base::graph::{Graph, Vertex};
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::uno::enumerate::{PATIENCE, a_line};
 use misdeal_kernel::uno::{Coop, Line, Skips};
 use misdeal_reductions::problems::hamiltonian_path::{HamiltonianPath, Path};
+use misdeal_reductions::reduction::Reduction;
 use misdeal_reductions::uno::from_hamiltonian_path::{PathToCoop, PathToEqualHands};
 
 fn graph(vertices: usize, edges: &[[u32; 2]]) -> Graph {

@@ -9,12 +9,12 @@ use misdeal_kernel::base::graph::{Graph, Vertex};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::geography::{Geography, Lost, Position, Removed};
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::reduction::Reduction;
 use misdeal_reductions::problems::graph_matching::{GraphMatching, Pairs};
 use misdeal_reductions::problems::hamiltonian_path::{HamiltonianPath, Path};
 use misdeal_reductions::problems::hamiltonian_path_to_cnf::HamiltonianPathToCnf;
 use misdeal_reductions::problems::k_dimensional_matching::{KDimensionalMatching, Tuple, Tuples};
 use misdeal_reductions::problems::multicoloured_clique::MulticolouredClique;
+use misdeal_reductions::reduction::Reduction;
 
 /// All pairs of this many vertices.
 fn all_pairs(vertices: usize) -> Vec<[Vertex; 2]> {

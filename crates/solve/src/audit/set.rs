@@ -8,10 +8,10 @@ use misdeal_kernel::base::cnf::Cnf;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::question::Question as Match;
-use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::set::enumerate::every_set;
-use misdeal_kernel::set::to_cnf::SetToCnf;
 use misdeal_kernel::set::{Board, Card, Demand, Question, Set, Shape, Shown, Wanted};
+use misdeal_reductions::reduction::Reduction;
+use misdeal_reductions::set::to_cnf::SetToCnf;
 
 /// All sets of a board on which the kernel's plain enumeration takes too long.
 fn by_engine(board: &Board, budget: &Budget) -> Result<Vec<Set>, Stop> {

@@ -19,9 +19,9 @@
 use super::fast::Fast;
 use super::{Spread, Spreads};
 use crate::budget::Budget;
+use crate::set::transcript::{Move, Transcript};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
-use misdeal_kernel::set::game::{Move, Transcript};
 use misdeal_kernel::set::{Board, Card, Set, Shape};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};

@@ -20,6 +20,7 @@ pub mod sat;
 mod settle;
 pub mod smt;
 pub mod smt_text;
+pub mod transcript;
 mod trials;
 
 use crate::budget::Budget;

@@ -172,8 +172,8 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use crate::deal::{Dealer, Seed};
+    use crate::swish::deck::every_card;
     use misdeal_kernel::problem::Problem;
-    use misdeal_kernel::swish::deck::every_card;
     use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
     use misdeal_kernel::swish::{Card, Grid, Orientation};
 

@@ -185,7 +185,7 @@ pub fn declines(deal: &Deal) -> Option<Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misdeal_kernel::swish::deck::every_card;
+    use crate::swish::deck::every_card;
 
     fn deal(text: &str) -> Deal {
         text.parse().unwrap()

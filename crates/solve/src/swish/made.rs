@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn what_masks_rule_out_is_not_as_wished() {
-        let deck = misdeal_kernel::swish::deck::commercial().unwrap();
+        let deck = crate::swish::deck::commercial().unwrap();
         for (cards, wish) in [(6, Wish::Dead), (8, Wish::One), (8, Wish::Largest(4)), (10, Wish::Largest(5))] {
             let maker = Maker::new(&deck, cards);
             let mut made = 0;

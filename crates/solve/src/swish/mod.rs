@@ -1,5 +1,6 @@
 //! Swish: what the kernel's types are, and the engines that answer questions about deals.
 
+pub mod deck;
 pub mod enumerate;
 pub mod fast;
 pub mod find_cycle;

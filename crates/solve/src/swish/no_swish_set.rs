@@ -104,9 +104,9 @@ fn part(deck: &Deal, cards: &[Card]) -> Result<Deal, Stop> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::swish::deck::{commercial, every_card};
     use crate::swish::enumerate::Enumerate;
     use misdeal_kernel::swish::Grid;
-    use misdeal_kernel::swish::deck::{commercial, every_card};
     use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
     use std::time::Duration;
 

@@ -144,7 +144,7 @@ impl Survey {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misdeal_kernel::swish::deck::{commercial, every_card};
+    use crate::swish::deck::{commercial, every_card};
 
     fn survey(cards: usize, trials: u64, largest: bool) -> Survey {
         Survey { cards, trials, seed: Seed(7), largest }

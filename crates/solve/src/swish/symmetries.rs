@@ -207,7 +207,7 @@ impl Moves<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misdeal_kernel::swish::deck::{commercial, every_card};
+    use crate::swish::deck::{commercial, every_card};
     use misdeal_kernel::swish::{Deal, Grid};
 
     fn of(deck: &Deal, group: Group) -> Vec<Renaming> {

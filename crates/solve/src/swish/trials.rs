@@ -5,10 +5,10 @@ use super::random::{Shape, Symbols, random_deal};
 use crate::budget::Budget;
 use crate::deal::{Dealer, Seed};
 use crate::reduced::Family;
+use crate::swish::deck::commercial;
 use crate::trials::{Drawn, Kind, Tried, any_size, one_of};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
-use misdeal_kernel::swish::deck::commercial;
 use misdeal_kernel::swish::{Deal, Grid};
 
 /// Numbers of symbols on a card.

@@ -8,11 +8,11 @@ use crate::guide::{Guide, deal};
 use crate::report::Ready;
 use crate::tells::ready;
 use crate::told::{Told, about};
-use misdeal_kernel::base::graph::Graph;
 use misdeal_kernel::claim::Checked;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::geography::{Accepted, Geography};
+use misdeal_reductions::problems::graph_files::graph;
 use misdeal_solve::geography::GeographyGame;
 
 /// Geography, for people.
@@ -34,7 +34,7 @@ impl Guide for GeographyGuide {
     /// A graph by itself, with the rule of the game beside it.
     fn made(&self, typed: &Typed, text: &str) -> Option<Result<(Instance, &'static str), Fault>> {
         let rule = typed.values(RULE.flag).first()?;
-        Some(text.parse().and_then(|graph: Graph| {
+        Some(graph(text).and_then(|graph| {
             let deal = Geography::on(graph, rule).map_err(|fault| Fault::new(fault.what()))?;
             Ok((Instance::new(deal), GRAPH))
         }))

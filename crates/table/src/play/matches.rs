@@ -416,8 +416,8 @@ mod tests {
     use crate::swish::play::table::SwishTable;
     use crate::swish::play::{Act as Own, Swish};
     use misdeal_kernel::problem::Problem;
-    use misdeal_kernel::swish::deck::commercial;
     use misdeal_kernel::swish::{Deal, Orientation};
+    use misdeal_solve::swish::deck::commercial;
     use std::time::Duration;
 
     const PATIENT: Oracle = Oracle { time: Duration::from_secs(600) };

@@ -6,11 +6,11 @@ use crate::boards::{Encoded, ProofOf, Spread, Stand};
 use crate::report::Medium;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::quads::rules::{CARDS, Standing, standing};
-use misdeal_kernel::quads::to_cnf::QuadsToCnf;
 use misdeal_kernel::quads::wanted::Refutation;
 use misdeal_kernel::quads::{Board, Card, Cards, Deck, Question, Shown, Wanted};
-use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::set::{self, Shape};
+use misdeal_reductions::quads::to_cnf::{QuadsToCnf, counted};
+use misdeal_reductions::reduction::Reduction;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::quads::random::{Pack, deal_board};
 
@@ -159,7 +159,7 @@ impl Spread for Board {
             name: QuadsToCnf::NAME,
             legend: reduction.legend(),
             cnf: reduction.target().clone(),
-            counted: reduction.encoding().counted().to_vec(),
+            counted: counted(reduction.encoding()).to_vec(),
         })
     }
 

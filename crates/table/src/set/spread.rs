@@ -5,11 +5,11 @@ use crate::answer::count;
 use crate::boards::{Encoded, Own, ProofOf, Spread, Stand};
 use crate::report::Medium;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::set::rules::{Standing, standing};
-use misdeal_kernel::set::to_cnf::SetToCnf;
 use misdeal_kernel::set::wanted::Refutation;
 use misdeal_kernel::set::{Board, Card, Question, Set, Shape, Shown, Wanted};
+use misdeal_reductions::reduction::Reduction;
+use misdeal_reductions::set::to_cnf::{SetToCnf, counted};
 use misdeal_solve::deal::Seed;
 use misdeal_solve::set::random::{Pack, deal_board};
 
@@ -167,7 +167,7 @@ impl Spread for Board {
             name: SetToCnf::NAME,
             legend: reduction.legend(),
             cnf: reduction.target().clone(),
-            counted: reduction.encoding().counted().to_vec(),
+            counted: counted(reduction.encoding()).to_vec(),
         })
     }
 

@@ -7,8 +7,8 @@ use crate::cards::{Laid, enough};
 use crate::report::{Outside, Ready};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
-use misdeal_kernel::swish::deck::{Doubling, commercial, every_card};
 use misdeal_kernel::swish::{Deal, Grid};
+use misdeal_solve::swish::deck::{Doubling, commercial, every_card};
 use misdeal_solve::swish::random::{Shape, Symbols, drawn, random_deal};
 use serde_json::json;
 

@@ -7,17 +7,18 @@ use crate::claimed::{Formulas, Part, Reading, Told, Writes, formal, written};
 use crate::export::{Exported, not_here};
 use crate::formula::{Formula, dimacs};
 use crate::veripb::Paper;
-use misdeal_kernel::base::cnf::Cnf;
+use misdeal_kernel::base::cnf::{Cnf, Lit};
 use misdeal_kernel::base::rows::Rows;
 use misdeal_kernel::claim::{Follow, Opening};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::proof::in_rows::InRows;
-use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::free::{Freeing, sizes};
-use misdeal_kernel::swish::in_rows::legend;
+use misdeal_kernel::swish::in_rows::{Builder, taken};
 use misdeal_kernel::swish::rules::FEWEST;
-use misdeal_kernel::swish::to_cnf::{Encoding, SwishToCnf};
+use misdeal_kernel::swish::to_cnf::Encoding;
 use misdeal_kernel::swish::{Deal, Statement, Wanted};
+use misdeal_reductions::reduction::Reduction;
+use misdeal_reductions::swish::to_cnf::{self, SwishToCnf};
 use serde_json::Map;
 
 /// A deal in the format that is asked for.
@@ -45,9 +46,9 @@ fn formula(deal: &Deal, at_least: Option<usize>, most: bool) -> Result<Formula, 
     let what = if most { "the largest swish, of" } else { "a swish of" };
     Ok(Formula {
         title: format!("{what} at least {at_least} cards"),
-        legend: encoding.legend().collect(),
+        legend: to_cnf::legend(&encoding).collect(),
         cnf: encoding.cnf().clone(),
-        counted: encoding.taken().map(|lit| (lit, 1)).collect(),
+        counted: to_cnf::taken(&encoding).map(|lit| (lit, 1)).collect(),
         at_least,
         most,
         // A card that lies there is met by another, so one card is two at least.
@@ -69,12 +70,29 @@ fn title(name: &str, wanted: &Wanted) -> String {
 
 fn in_clauses(wanted: &Wanted) -> Result<Told<Cnf>, Fault> {
     let reduction = SwishToCnf::apply(wanted)?;
-    let legend = reduction.encoding().legend().collect();
+    let legend = to_cnf::legend(reduction.encoding()).collect();
     Ok(Told { title: title(SwishToCnf::NAME, wanted), legend, formula: reduction.target().clone() })
 }
 
 fn in_rows(wanted: &Wanted) -> Result<Told<Rows>, Fault> {
-    Ok(Told { title: title("swish in rows", wanted), legend: legend(&wanted.deal)?, formula: wanted.rows()? })
+    Ok(Told { title: title("swish in rows", wanted), legend: row_legend(&wanted.deal)?, formula: wanted.rows()? })
+}
+
+/// What the variables mean, for comments.
+fn row_legend(deal: &Deal) -> Result<Vec<(Lit, String)>, Fault> {
+    let builder = Builder::of(deal)?;
+    let mut legend = Vec::new();
+    for (i, card) in builder.cards.iter().enumerate() {
+        legend.push((taken(i)?, format!("card {card} is taken")));
+    }
+    for &cell in &builder.cells {
+        legend.push((builder.used(cell)?, format!("cell {cell} is used")));
+    }
+    let turned = builder.ways.iter().filter(|way| way.lies.var().number() > legend.len());
+    let turned: Vec<_> =
+        turned.map(|way| (way.lies, format!("card {} lies as {}", builder.cards[way.card], way.image))).collect();
+    legend.extend(turned);
+    Ok(legend)
 }
 
 /// Whoever writes a part of a claim.

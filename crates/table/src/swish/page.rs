@@ -13,8 +13,8 @@ use crate::swish::play::table::{Picked, SwishTable};
 use crate::swish::play::{Act, Swish, words};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
-use misdeal_kernel::swish::deck::commercial;
 use misdeal_kernel::swish::{Card, Deal, Grid, Laid, Orientation};
+use misdeal_solve::swish::deck::commercial;
 use misdeal_solve::swish::made::Maker;
 use serde_json::{Map, Value, json};
 

@@ -8,11 +8,11 @@ use crate::report::{Medium, Status};
 use crate::tells::{Telling, Tells};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
-use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::claim::asked;
-use misdeal_kernel::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Accepted, Swish, Wanted};
+use misdeal_reductions::reduction::Reduction;
+use misdeal_reductions::swish::to_cnf::SwishToCnf;
 use misdeal_solve::swish::{Outcome, ProofForm, SwishGame};
 use serde_json::{Map, Value};
 

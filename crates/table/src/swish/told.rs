@@ -4,9 +4,9 @@ use super::{answer, free_answer};
 use crate::told::{Told, a_deal};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
-use misdeal_kernel::swish::deck::every_card;
 use misdeal_kernel::swish::free::{Counted, Freed, Pool};
 use misdeal_kernel::swish::{Accepted, Deal};
+use misdeal_solve::swish::deck::every_card;
 use serde_json::{Map, Value};
 
 impl Told for Accepted {

@@ -7,13 +7,14 @@ use crate::claimed::{Part, Reading, Told, Writes, formal, needs_none, other_proo
 use crate::export::{Exported, not_here};
 use crate::formula::{Formula, dimacs};
 use crate::veripb::Paper;
+use misdeal_kernel::base::cnf::Lit;
 use misdeal_kernel::claim::{Opening, Stated, Statement as _};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
-use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::uno::in_rows::CutRows;
-use misdeal_kernel::uno::solitaire_to_cnf::{Played, SolitaireToCnf};
 use misdeal_kernel::uno::{Claim, CutSums, Deal, Demand, Question, Refutation, Refuter, Solitaire};
+use misdeal_reductions::reduction::Reduction;
+use misdeal_reductions::uno::solitaire_to_cnf::{Played, SolitaireToCnf, legend};
 use serde_json::Map;
 
 /// An UNO deal in the format that is asked for.
@@ -108,7 +109,7 @@ fn of_cuts(stated: Stated, part: Part) -> Result<String, Fault> {
         cuts.cuts.len()
     );
     let formula = Paper::Clauses(refuter.formula().clone());
-    formal(Told { title, legend: refuter.legend(), formula }, part, &cuts.proof.to_string())
+    formal(Told { title, legend: legend(refuter.encoding()), formula }, part, &cuts.proof.to_string())
 }
 
 /// The rows with those of the cuts, or the steps about them.
@@ -120,6 +121,21 @@ fn in_rows(hand: &Solitaire, sums: &CutSums, part: Part) -> Result<String, Fault
          every order is a model; without a model there is no order",
         sums.cuts.len()
     );
-    let legend = rows.legend()?;
+    let legend = row_legend(&rows)?;
     formal(Told { title, legend, formula: Paper::Rows(rows.write()?) }, part, &sums.proof.to_string())
+}
+
+/// What the variables mean, for comments.
+fn row_legend(rows: &CutRows) -> Result<Vec<(Lit, String)>, Fault> {
+    let mut legend = Vec::new();
+    for (hub, name) in (0..).zip(rows.hubs().hubs()) {
+        legend.push((rows.odd(hub)?, format!("{name} is odd")));
+        legend.push((rows.on_trail(hub)?, format!("{name} is on the trail")));
+    }
+    for (kind, (card, _)) in (0..).zip(rows.hubs().kinds()).filter(|&(kind, _)| rows.hubs().in_core(kind)) {
+        let words = ["taken", "taken twice"];
+        legend.extend(rows.taken(kind)?.zip(words).map(|(lit, word)| (lit, format!("{card} is {word}"))));
+    }
+    legend.sort_unstable_by_key(|(lit, _)| lit.var().number());
+    Ok(legend)
 }

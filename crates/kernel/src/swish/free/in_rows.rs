@@ -158,7 +158,7 @@ mod tests {
     use crate::problem::Problem;
     use crate::proof::sums::{Divided, Part, RowId};
     use crate::swish::card::Card;
-    use crate::swish::deck::every_card;
+    use crate::swish::decks::every_card;
     use crate::swish::enumerate::{PATIENCE, every_swish, patience};
 
     /// The rows over all swishes of a deal, and all sets of its cards: how many, whether they hold none of them, and the model.
@@ -196,7 +196,7 @@ mod tests {
         ];
         let small = small.iter().map(|deal| deal.parse().unwrap());
         small
-            .chain(["2x3", "3x3", "2x4"].iter().map(|size| every_card(size.parse().unwrap()).unwrap()))
+            .chain(["2x3", "3x3", "2x4"].iter().map(|size| every_card(size.parse().unwrap())))
             .filter(|deal: &Deal| deal.cards().len() <= 14)
             .collect()
     }

@@ -228,7 +228,7 @@ impl Walk<'_> {
 mod tests {
     use super::*;
     use crate::patience::patience;
-    use crate::swish::deck::{commercial, every_card};
+    use crate::swish::decks::{commercial, every_card};
     use crate::swish::enumerate::{PATIENCE, every_swish};
     use crate::swish::grid::Grid;
 
@@ -236,9 +236,7 @@ mod tests {
     fn a_hand_holds_a_swish_if_and_only_if_it_holds_a_minimal_one() {
         let some: Deal = "swish 3x3\n2x a1:b2 2x c3:a2 b1:b3 3x a1,c3:b2 : a2: :b1 :a2 b2:".parse().unwrap();
         let fixed: Deal = "swish 1x4 fixed\na1:b1 b1:a1 2x a1: 2x :a1 :b1 c1:d1,b1 d1,b1:c1".parse().unwrap();
-        for deck in
-            [some, fixed, every_card(Grid::new(2, 3).unwrap()).unwrap(), "swish 1x2\n4x a1:b1 2x a1:".parse().unwrap()]
-        {
+        for deck in [some, fixed, every_card(Grid::new(2, 3).unwrap()), "swish 1x2\n4x a1:b1 2x a1:".parse().unwrap()] {
             let (kinds, minimal) = minimal_swishes(&deck, &mut patience(PATIENCE)).unwrap();
             let mut cards: Vec<Card> = deck.cards().to_vec();
             cards.sort_by_key(|card| deck.kind(card));
@@ -265,7 +263,7 @@ mod tests {
 
     #[test]
     fn the_commercial_deck_has_2602_minimal_swishes() {
-        let (kinds, minimal) = minimal_swishes(&commercial().unwrap(), &mut patience(u64::MAX)).unwrap();
+        let (kinds, minimal) = minimal_swishes(&commercial(), &mut patience(u64::MAX)).unwrap();
         let of = |size: u32| minimal.iter().filter(|swish| swish.count_ones() == size).count();
         assert_eq!((kinds.len(), minimal.len()), (36, 2602));
         assert_eq!([2, 3, 4, 5, 6, 7, 8, 9].map(of), [22, 102, 462, 1056, 784, 160, 16, 0]);
@@ -282,7 +280,7 @@ mod tests {
         .parse()
         .unwrap();
         assert!(minimal_swishes(&wide, &mut patience(100)).unwrap_err().what().contains("more than 64 cells"));
-        let deck = commercial().unwrap();
+        let deck = commercial();
         assert!(minimal_swishes(&deck, &mut patience(100)).unwrap_err().what().contains("too many layings"));
         assert_eq!(minimal_swishes(&"swish 2x2".parse().unwrap(), &mut patience(1)).unwrap(), (Vec::new(), Vec::new()));
     }

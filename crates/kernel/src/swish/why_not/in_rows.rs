@@ -28,7 +28,7 @@
 //! # Why no stays no
 //! By "Forward" a contradiction between the rows means that there is no swish of the wanted kind.
 
-use crate::base::cnf::{Lit, Model, Var};
+use crate::base::cnf::{Lit, Var};
 use crate::base::rows::{Rows, Term};
 use crate::fault::Fault;
 use crate::problem::Problem;
@@ -78,25 +78,33 @@ fn symbols(card: &Card) -> impl Iterator<Item = Symbol> {
 }
 
 /// A card as it can lie: the card as it is numbered, its image, and the literal that says so.
-struct Way {
-    card: usize,
-    image: Card,
-    lies: Lit,
+pub struct Way {
+    /// The card.
+    pub card: usize,
+    /// What is seen of it.
+    pub image: Card,
+    /// That it lies so.
+    pub lies: Lit,
 }
 
 /// The rows of a deal under construction.
-struct Builder<'a> {
+pub struct Builder<'a> {
     deal: &'a Deal,
     rows: Rows,
     /// The cards with symbols.
-    cards: Vec<&'a Card>,
-    ways: Vec<Way>,
+    pub cards: Vec<&'a Card>,
+    /// The ways that they can lie.
+    pub ways: Vec<Way>,
     /// The cells that any card reaches, sorted.
-    cells: Vec<Cell>,
+    pub cells: Vec<Cell>,
 }
 
 impl<'a> Builder<'a> {
-    fn of(deal: &'a Deal) -> Result<Self, Fault> {
+    /// No rows yet.
+    ///
+    /// # Errors
+    /// When they would be too large.
+    pub fn of(deal: &'a Deal) -> Result<Self, Fault> {
         let cards: Vec<&Card> = deal.cards().iter().filter(|card| !card.is_blank()).collect();
         let symbols: usize = cards.iter().map(|card| card.cells().len()).sum::<usize>() * deal.orientations().len();
         if symbols > MOST_SYMBOLS {
@@ -126,7 +134,10 @@ impl<'a> Builder<'a> {
     }
 
     /// The literal that a cell is used.
-    fn used(&self, cell: Cell) -> Result<Lit, Fault> {
+    ///
+    /// # Errors
+    /// When no card reaches it.
+    pub fn used(&self, cell: Cell) -> Result<Lit, Fault> {
         let place = self.cells.binary_search(&cell).map_err(|_| Fault::new("a cell that no card reaches"))?;
         Ok(Var::new(self.cards.len() + place + 1)?.yes())
     }
@@ -213,45 +224,4 @@ pub fn in_rows(wanted: &Wanted) -> Result<Rows, Fault> {
     }
     builder.exclude(&wanted.besides)?;
     Ok(builder.rows)
-}
-
-/// What the variables mean, for comments.
-///
-/// # Errors
-/// When the deal is too large.
-pub fn legend(deal: &Deal) -> Result<Vec<(Lit, String)>, Fault> {
-    let builder = Builder::of(deal)?;
-    let mut legend = Vec::new();
-    for (i, card) in builder.cards.iter().enumerate() {
-        legend.push((taken(i)?, format!("card {card} is taken")));
-    }
-    for &cell in &builder.cells {
-        legend.push((builder.used(cell)?, format!("cell {cell} is used")));
-    }
-    let turned = builder.ways.iter().filter(|way| way.lies.var().number() > legend.len());
-    let turned: Vec<_> =
-        turned.map(|way| (way.lies, format!("card {} lies as {}", builder.cards[way.card], way.image))).collect();
-    legend.extend(turned);
-    Ok(legend)
-}
-
-/// The model that a swish of the deal stands for.
-///
-/// # Errors
-/// When it is no swish of the deal.
-pub fn model(deal: &Deal, swish: &Swish) -> Result<Model, Fault> {
-    deal.verify(swish)?;
-    let builder = Builder::of(deal)?;
-    let mut model = Model::all_false(builder.rows.variables());
-    for laid in &swish.0 {
-        let image = laid.card.turned(deal.grid(), laid.orientation);
-        let is_next = |way: &&Way| way.image == image && taken(way.card).is_ok_and(|lit| !model.holds(lit));
-        let way = builder.ways.iter().find(is_next).ok_or_else(|| Fault::new("a card that the deal has not"))?;
-        model.set(taken(way.card)?);
-        model.set(way.lies);
-        for &cell in image.cells() {
-            model.set(builder.used(cell)?);
-        }
-    }
-    Ok(model)
 }

@@ -174,12 +174,4 @@ mod tests {
         refuter.delete(&hints[..1]);
         assert!(refuter.add(1001, &resolvent, &hints).unwrap_err().what().contains("is not in force"));
     }
-
-    #[test]
-    fn a_model_is_read_as_the_swish_it_was_written_from() {
-        let swish: Swish = LEFT.parse().unwrap();
-        let encoding = Encoding::of(&Wanted::at_least(deal(), 2)).unwrap();
-        let refuter = Refuter::of(&Wanted::at_least(deal(), 2)).unwrap();
-        assert_eq!(refuter.read(&encoding.write(&swish).unwrap()), swish);
-    }
 }

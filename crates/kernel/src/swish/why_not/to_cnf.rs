@@ -38,7 +38,6 @@ use crate::base::cnf::{Cnf, Lit, Model};
 use crate::base::encoder::{Counter, Encoder, First};
 use crate::fault::Fault;
 use crate::problem::Problem;
-use crate::reduction::{Reduction, Size};
 use crate::swish::card::Card;
 use crate::swish::deal::{CardIndex, Deal};
 use crate::swish::grid::Cell;
@@ -49,11 +48,15 @@ use std::collections::BTreeMap;
 
 /// A card laid in one way.
 #[derive(Clone, Debug)]
-struct Piece {
-    card: CardIndex,
-    orientation: Orientation,
-    image: Card,
-    chosen: Lit,
+pub struct Piece {
+    /// The card.
+    pub card: CardIndex,
+    /// How it lies.
+    pub orientation: Orientation,
+    /// What is seen of it then.
+    pub image: Card,
+    /// That it lies so.
+    pub chosen: Lit,
 }
 
 impl Piece {
@@ -72,9 +75,11 @@ struct Lead {
 
 /// A card with symbols: its pieces, and the literal that it is part of the swish.
 #[derive(Clone, Debug)]
-struct Part {
-    pieces: std::ops::Range<usize>,
-    taken: Lit,
+pub struct Part {
+    /// The places of its pieces.
+    pub pieces: std::ops::Range<usize>,
+    /// That it is part of the swish.
+    pub taken: Lit,
 }
 
 /// What meets in a cell.
@@ -84,17 +89,21 @@ struct Meeting {
     circles: Vec<Lit>,
 }
 
-/// The formula for a deal, with demands that may grow.
+/// The formula for a deal, with demands that may grow. What others can change of one is theirs: who follows a proof
+/// builds a formula for himself.
 #[derive(Clone, Debug)]
 pub struct Encoding {
     deal: Deal,
-    encoder: Encoder,
-    pieces: Vec<Piece>,
+    /// The formula, and the gates of its variables.
+    pub encoder: Encoder,
+    /// All cards in all ways.
+    pub pieces: Vec<Piece>,
     /// The cards with symbols, in the order of the deal.
-    parts: BTreeMap<CardIndex, Part>,
+    pub parts: BTreeMap<CardIndex, Part>,
     /// The cards of each kind, in the order of the deal.
-    kinds: BTreeMap<Card, Vec<CardIndex>>,
-    used: Vec<(Cell, Lit)>,
+    pub kinds: BTreeMap<Card, Vec<CardIndex>>,
+    /// That cells are used.
+    pub used: Vec<(Cell, Lit)>,
     counter: Counter,
     /// The literals that exclusions have taken.
     excluding: usize,
@@ -326,109 +335,5 @@ impl Encoding {
             laid.map(|piece| Laid { card: self.deal.cards()[piece.card.0].clone(), orientation: piece.orientation })
                 .collect(),
         )
-    }
-
-    /// The model that a swish of the deal stands for.
-    ///
-    /// # Errors
-    /// When it is no swish of the deal.
-    pub fn write(&self, swish: &Swish) -> Result<Model, Fault> {
-        self.deal.verify(swish)?;
-        let grid = self.deal.grid();
-        let mut places: BTreeMap<CardIndex, Card> = BTreeMap::new();
-        let mut next: BTreeMap<Card, usize> = BTreeMap::new();
-        for laid in &swish.0 {
-            let kind = self.deal.kind(&laid.card);
-            let nth = next.entry(kind.clone()).or_default();
-            places.insert(self.kinds[&kind][*nth], laid.card.turned(grid, laid.orientation));
-            *nth += 1;
-        }
-        let first = places.iter().next().map(|(index, image)| (&self.deal.cards()[index.0], image));
-        let turn = self
-            .deal
-            .orientations()
-            .iter()
-            .find(|&&o| first.is_some_and(|(card, image)| image.turned(grid, o) == *card));
-        let turn = *turn.ok_or_else(|| Fault::new("the first card of the swish can't be turned back"))?;
-        let mut model = Model::all_false(self.cnf().variables());
-        for (index, image) in places {
-            let image = image.turned(grid, turn);
-            let piece = self.pieces[self.parts[&index].pieces.clone()].iter().find(|piece| piece.image == image);
-            model.set(piece.ok_or_else(|| Fault::new("a card of the swish lies in no orientation of its own"))?.chosen);
-        }
-        Ok(self.encoder.complete(model))
-    }
-
-    /// A literal for each card with symbols, in the order of the deal: it is part of the swish.
-    pub fn taken(&self) -> impl Iterator<Item = Lit> {
-        self.parts.values().map(|part| part.taken)
-    }
-
-    /// What the variables that are not mere counters mean, for comments.
-    pub fn legend(&self) -> impl Iterator<Item = (Lit, String)> {
-        let card = |index: CardIndex| format!("card {} {}", index.0 + 1, self.deal.cards()[index.0]);
-        let pieces =
-            self.pieces.iter().map(move |piece| (piece.chosen, format!("{}@{}", card(piece.card), piece.orientation)));
-        let several = self.parts.iter().filter(|(_, part)| part.pieces.len() > 1);
-        let taken = several.map(move |(&index, part)| (part.taken, format!("{} is taken", card(index))));
-        pieces.chain(taken).chain(self.used.iter().map(|&(cell, used)| (used, format!("cell {cell} is used"))))
-    }
-}
-
-/// The reduction from [`Wanted`] to satisfiability.
-#[derive(Clone, Debug)]
-pub struct SwishToCnf {
-    wanted: Wanted,
-    encoding: Encoding,
-}
-
-impl SwishToCnf {
-    /// The encoding with its legend.
-    #[must_use]
-    pub fn encoding(&self) -> &Encoding {
-        &self.encoding
-    }
-}
-
-impl Reduction for SwishToCnf {
-    const NAME: &'static str = "swish-to-cnf";
-    const CITE: &'static str = "ours";
-    const SIZE: &'static str = "n cards of s symbols together, o orientations, k cards wanted, b listed hands: at most \
-        2n(o + 1) + 4os + nk variables and 5n(o + 1) + 8os + 2nk + k + b + 1 clauses";
-    type Source = Wanted;
-    type Target = Cnf;
-
-    fn apply(wanted: &Wanted) -> Result<Self, Fault> {
-        Ok(Self { wanted: wanted.clone(), encoding: Encoding::of(wanted)? })
-    }
-
-    fn target(&self) -> &Cnf {
-        self.encoding.cnf()
-    }
-
-    fn sizes(&self) -> Vec<Size> {
-        let (deal, cnf) = (&self.wanted.deal, self.encoding.cnf());
-        let (n, o) = (deal.cards().len(), deal.orientations().len());
-        let symbols: usize = deal.cards().iter().map(|card| card.cells().len()).sum();
-        // What can't be met is the empty clause, and is not counted to.
-        let k = self.encoding.demanded().min(n);
-        vec![
-            Size::new("variables", cnf.variables(), 2 * n * (o + 1) + 4 * o * symbols + n * k),
-            Size::new(
-                "clauses",
-                cnf.len(),
-                5 * n * (o + 1) + 8 * o * symbols + 2 * n * k + k + self.wanted.besides.len() + 1,
-            ),
-        ]
-    }
-
-    fn forward(&self, swish: &Swish) -> Result<Model, Fault> {
-        self.wanted.verify(swish)?;
-        self.encoding.write(swish)
-    }
-
-    fn back(&self, model: &Model) -> Result<Swish, Fault> {
-        self.encoding.cnf().verify(model)?;
-        Ok(self.encoding.read(model))
     }
 }

@@ -103,7 +103,10 @@ impl Solitaire {
 
 impl Solitaire {
     /// Checks that each card of an order matches the one before it.
-    pub(in crate::uno) fn in_order(&self, order: &Cards) -> Result<(), Fault> {
+    ///
+    /// # Errors
+    /// The first that does not.
+    pub fn in_order(&self, order: &Cards) -> Result<(), Fault> {
         match (1..order.len()).find(|&place| !self.matches(order.card(place - 1), order.card(place))) {
             None => Ok(()),
             Some(place) => Err(Fault::new(format!(

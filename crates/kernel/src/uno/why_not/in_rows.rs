@@ -165,38 +165,31 @@ impl CutRows {
         Ok(self.rows)
     }
 
-    fn odd(&self, hub: u32) -> Result<Lit, Fault> {
+    /// That a hub is odd.
+    ///
+    /// # Errors
+    /// When there would be too many variables.
+    pub fn odd(&self, hub: u32) -> Result<Lit, Fault> {
         Ok(Var::new(hub as usize + 1)?.yes())
     }
 
-    fn on_trail(&self, hub: u32) -> Result<Lit, Fault> {
+    /// That a hub is on the trail.
+    ///
+    /// # Errors
+    /// When there would be too many variables.
+    pub fn on_trail(&self, hub: u32) -> Result<Lit, Fault> {
         Ok(Var::new(self.hubs.hubs().len() + hub as usize + 1)?.yes())
     }
 
     /// That a kind is taken, and where it has copies, taken twice.
-    fn taken(&self, kind: u32) -> Result<impl Iterator<Item = Lit> + use<>, Fault> {
+    ///
+    /// # Errors
+    /// When there would be too many variables.
+    pub fn taken(&self, kind: u32) -> Result<impl Iterator<Item = Lit> + use<>, Fault> {
         let (kinds, place) = (self.hubs.kinds(), kind as usize);
         let once = 2 * self.hubs.hubs().len() + place + 1;
         let twice = if kinds[place].1 > 1 { Some(Var::new(once + kinds.len())?.yes()) } else { None };
         Ok([Some(Var::new(once)?.yes()), twice].into_iter().flatten())
-    }
-
-    /// What the variables mean, for comments.
-    ///
-    /// # Errors
-    /// When there would be too many variables.
-    pub fn legend(&self) -> Result<Vec<(Lit, String)>, Fault> {
-        let mut legend = Vec::new();
-        for (hub, name) in (0..).zip(self.hubs.hubs()) {
-            legend.push((self.odd(hub)?, format!("{name} is odd")));
-            legend.push((self.on_trail(hub)?, format!("{name} is on the trail")));
-        }
-        for (kind, (card, _)) in (0..).zip(self.hubs.kinds()).filter(|&(kind, _)| self.hubs.in_core(kind)) {
-            let words = ["taken", "taken twice"];
-            legend.extend(self.taken(kind)?.zip(words).map(|(lit, word)| (lit, format!("{card} is {word}"))));
-        }
-        legend.sort_unstable_by_key(|(lit, _)| lit.var().number());
-        Ok(legend)
     }
 }
 

@@ -10,7 +10,6 @@ pub mod in_rows;
 pub mod links;
 pub(in crate::uno) mod positions;
 pub mod refuter;
-pub mod solitaire_to_cnf;
 pub mod subhands;
 pub mod to_cnf;
 pub mod trails;

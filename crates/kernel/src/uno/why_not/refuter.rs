@@ -5,7 +5,7 @@
 //! [to_cnf](crate::uno::to_cnf).
 //! Text form: a line `cut c1 n2 ...` for each cut, then the LRAT steps, one a line.
 
-use crate::base::cnf::{Cnf, Lit, Model};
+use crate::base::cnf::{Cnf, Model};
 use crate::fault::Fault;
 use crate::problem::Refuted;
 use crate::proof::following::Lines;
@@ -66,16 +66,16 @@ impl Refuter {
         self.encoding.read(model)
     }
 
+    /// The formula with what its variables stand for.
+    #[must_use]
+    pub fn encoding(&self) -> &Encoding {
+        &self.encoding
+    }
+
     /// The graph that the formula is about.
     #[must_use]
     pub fn hubs(&self) -> &Hubs {
         self.encoding.hubs()
-    }
-
-    /// What the variables of the formula say, as far as it is about cards and hubs.
-    #[must_use]
-    pub fn legend(&self) -> Vec<(Lit, String)> {
-        self.encoding.legend()
     }
 
     /// The stamp that there is no such order.

@@ -63,7 +63,7 @@ const FEW: usize = 6;
 
 /// What an encoding may still write, in words: variables, clauses and literals.
 #[derive(Clone, Debug)]
-pub(in crate::uno) struct Words {
+pub struct Words {
     left: usize,
 }
 
@@ -92,40 +92,47 @@ impl Words {
 
 /// A pair of hubs that a kind of cards can join, or a hub and the joker.
 #[derive(Clone, Debug)]
-pub(in crate::uno) struct Way {
+pub struct Way {
     /// None for a way to the joker, which begins at both ends here.
-    pub(in crate::uno) kind: Option<u32>,
-    pub(in crate::uno) ends: [u32; 2],
+    pub kind: Option<u32>,
+    /// The hubs.
+    pub ends: [u32; 2],
     /// Taken once, taken twice.
-    pub(in crate::uno) taken: [Option<Lit>; 2],
+    pub taken: [Option<Lit>; 2],
 }
 
 impl Way {
-    fn lits(&self) -> impl Iterator<Item = Lit> {
+    /// That it is taken, and taken twice.
+    pub fn lits(&self) -> impl Iterator<Item = Lit> {
         self.taken.iter().flatten().copied()
     }
 }
 
-/// The formula for a hand, with the cuts so far.
+/// The formula for a hand, with the cuts so far. What others can change of one is theirs: who follows a proof builds a formula
+/// for himself.
 #[derive(Clone, Debug)]
 pub struct Encoding {
-    pub(in crate::uno) hubs: Hubs,
-    pub(in crate::uno) cnf: Cnf,
-    pub(in crate::uno) ways: Vec<Way>,
+    /// The graph that it is about.
+    pub hubs: Hubs,
+    /// The formula.
+    pub cnf: Cnf,
+    /// The ways that the trail may take.
+    pub ways: Vec<Way>,
     /// For each hub, its ways.
     around: Vec<Vec<u32>>,
     /// For each hub: on the trail; none for a leaf.
-    pub(in crate::uno) on_trail: Vec<Option<Lit>>,
+    pub on_trail: Vec<Option<Lit>>,
     /// For each hub: odd; none where no way is.
     odd: Vec<Option<Lit>>,
     /// For each kind: lost, where cards may be.
-    pub(in crate::uno) lost: Vec<Lit>,
+    pub lost: Vec<Lit>,
     /// The number of the last cut that each hub was within, and each kind.
     within: Vec<u32>,
     met: Vec<u32>,
     cuts: u32,
     looked_at: usize,
-    pub(in crate::uno) words: Words,
+    /// What may still be written.
+    pub words: Words,
 }
 
 impl Encoding {
@@ -290,7 +297,7 @@ impl Encoding {
     }
 
     /// At most `lost` cards are lost, and at most `added` are added.
-    pub(in crate::uno) fn count(&mut self, lost: usize, added: usize) -> Result<(), Fault> {
+    pub fn count(&mut self, lost: usize, added: usize) -> Result<(), Fault> {
         if added > 0 {
             let jokers = self.ways.iter().filter(|way| way.kind.is_none());
             let jokers: Vec<(Lit, usize)> = jokers.flat_map(Way::lits).map(|lit| (lit, 1)).collect();
@@ -392,28 +399,6 @@ impl Encoding {
         let taken = |way: &Way| way.lits().filter(|&lit| model.holds(lit)).count();
         self.ways.iter().flat_map(|way| std::iter::repeat_n((way.kind, way.ends), taken(way))).collect()
     }
-
-    /// What the variables say, as far as it is about cards and hubs.
-    #[must_use]
-    pub fn legend(&self) -> Vec<(Lit, String)> {
-        let name = |hub: u32| self.hubs.hubs()[hub as usize].to_string();
-        let card = |kind: u32| self.hubs.kinds()[kind as usize].0.to_string();
-        let mut legend = Vec::new();
-        for way in &self.ways {
-            let what = match way.kind {
-                Some(kind) => format!("{} joins {} and {}", card(kind), name(way.ends[0]), name(way.ends[1])),
-                None => format!("a card that is added comes next to {}", name(way.ends[0])),
-            };
-            for (lit, times) in way.lits().zip(["", ", twice"]) {
-                legend.push((lit, format!("{what}{times}")));
-            }
-        }
-        let on_trail = self.on_trail.iter().zip(0..).filter_map(|(lit, hub)| lit.map(|lit| (lit, hub)));
-        legend.extend(on_trail.map(|(lit, hub)| (lit, format!("the trail comes to {}", name(hub)))));
-        legend.extend(self.lost.iter().zip(0..).map(|(&lit, kind)| (lit, format!("{} is not played", card(kind)))));
-        legend.sort_unstable_by_key(|(lit, _)| lit.var().number());
-        legend
-    }
 }
 
 /// A literal that holds iff exactly one of two does.
@@ -438,12 +423,7 @@ fn steps(weights: impl Iterator<Item = usize>, most: usize) -> usize {
 
 /// That the literals that hold weigh at most `most`: after each of them, variables say that those so far weigh at least
 /// 1, 2, and so on.
-pub(in crate::uno) fn at_most(
-    cnf: &mut Cnf,
-    words: &mut Words,
-    lits: &[(Lit, usize)],
-    most: usize,
-) -> Result<(), Fault> {
+pub fn at_most(cnf: &mut Cnf, words: &mut Words, lits: &[(Lit, usize)], most: usize) -> Result<(), Fault> {
     words.spend_on(steps(lits.iter().map(|lit| lit.1), most), Words::STEP)?;
     let mut so_far: Vec<Lit> = Vec::new();
     let mut all = 0_usize;

@@ -9,8 +9,8 @@ use crate::bench::purse::Purse;
 use crate::bench::{Halt, Instance, Plan, Row, Section, Side, judge};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::set::to_cnf::SetToCnf;
 use misdeal_kernel::set::{Board, Set, Wanted};
+use misdeal_reductions::set::to_cnf::SetToCnf;
 use std::time::Duration;
 
 /// CP-SAT on SET.

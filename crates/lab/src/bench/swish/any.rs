@@ -14,10 +14,10 @@ use crate::bench::{Halt, Instance, Plan, Row, Section, Side, fill, judge, purse}
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::Deal;
-use misdeal_kernel::swish::deck::commercial;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::swish::Outcome;
+use misdeal_solve::swish::deck::commercial;
 use misdeal_solve::swish::fast::Fast;
 use misdeal_solve::swish::masks::{Hand, Masks};
 use misdeal_solve::swish::random::drawn;

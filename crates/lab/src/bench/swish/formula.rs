@@ -8,8 +8,8 @@ use crate::bench::cadical::CADICAL;
 use crate::bench::{Halt, Instance, Plan, Row, Section, Side, cadical, fill, purse};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::Wanted;
-use misdeal_kernel::swish::deck::commercial;
-use misdeal_kernel::swish::to_cnf::SwishToCnf;
+use misdeal_reductions::swish::to_cnf::SwishToCnf;
+use misdeal_solve::swish::deck::commercial;
 use misdeal_solve::swish::random::drawn;
 use misdeal_solve::swish::sat::Sat;
 

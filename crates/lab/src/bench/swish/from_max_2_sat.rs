@@ -9,8 +9,8 @@ use crate::bench::cadical::CADICAL;
 use crate::bench::reduced::made;
 use crate::bench::{Halt, Instance, Plan, Row, Section, cadical, purse};
 use misdeal_kernel::question::Question;
-use misdeal_kernel::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::{Deal, Wanted};
+use misdeal_reductions::swish::to_cnf::SwishToCnf;
 use misdeal_solve::reduced::Family;
 
 /// How many variables.

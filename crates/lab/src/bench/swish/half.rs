@@ -8,8 +8,8 @@ use crate::bench::{Halt, Instance, Plan, Row, Section, purse};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::Deal;
-use misdeal_kernel::swish::deck::commercial;
 use misdeal_solve::deal::Seed;
+use misdeal_solve::swish::deck::commercial;
 use misdeal_solve::swish::random::drawn;
 use misdeal_solve::swish::random::{Shape, random_deal};
 

@@ -13,8 +13,8 @@ use crate::files::{Draft, Source, Trouble, all_different, is_dash};
 use crate::output::Output;
 use clap::Args;
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::reduction::Size;
 use misdeal_reductions::catalogue::{Applied, Chain, ReductionEntry, problem, reduction, ways};
+use misdeal_reductions::reduction::Size;
 use misdeal_solve::audit::Examiner;
 use misdeal_table::answer::object;
 use misdeal_table::asks::command::reduce::{

@@ -189,8 +189,8 @@ impl<'a, G: OnScreen> App<'a, G> {
 mod tests {
     use super::*;
     use crate::play::screen::testing::press;
-    use misdeal_kernel::swish::deck::commercial;
     use misdeal_solve::deal::Seed;
+    use misdeal_solve::swish::deck::commercial;
     use misdeal_table::swish::play::Swish;
     use misdeal_table::swish::play::oracle::Oracle;
     use misdeal_table::swish::play::table::SwishTable;

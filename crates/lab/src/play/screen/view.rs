@@ -163,8 +163,8 @@ mod tests {
     use super::*;
     use crate::play::screen::testing::{press, screen, text};
     use misdeal_kernel::swish::Orientation;
-    use misdeal_kernel::swish::deck::commercial;
     use misdeal_solve::deal::Seed;
+    use misdeal_solve::swish::deck::commercial;
     use misdeal_table::play::matches::{Matches, Seek};
     use misdeal_table::play::midend::Midend;
     use misdeal_table::play::place::Place;

@@ -136,9 +136,9 @@ fn inside(deal: &Deal, cards: &[Card]) -> Option<Block> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::swish::deck::{commercial, every_card};
     use crate::swish::free::bounded::bounded;
     use misdeal_kernel::fault::Fault;
-    use misdeal_kernel::swish::deck::{commercial, every_card};
     use misdeal_kernel::swish::free::{Bound, Listed, Pool};
 
     /// How many cards the blocks leave, as the kernel follows it.

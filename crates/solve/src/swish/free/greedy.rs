@@ -109,7 +109,7 @@ impl Cycles {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misdeal_kernel::swish::deck::{commercial, every_card};
+    use crate::swish::deck::{commercial, every_card};
     use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
 
     #[test]

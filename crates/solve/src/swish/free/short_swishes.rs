@@ -110,8 +110,8 @@ fn triples(deal: &Deal, copies: &BTreeMap<Card, usize>) -> Vec<Swish> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::swish::deck::commercial;
     use misdeal_kernel::problem::Problem;
-    use misdeal_kernel::swish::deck::commercial;
     use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
 
     #[test]

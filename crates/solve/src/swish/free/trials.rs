@@ -2,10 +2,10 @@
 
 use super::SwishFree;
 use crate::deal::{Dealer, Seed};
+use crate::swish::deck::{commercial, every_card};
 use crate::swish::random::{Shape, Symbols, random_deal};
 use crate::trials::{Drawn, Kind, Tried, any_size, one_of};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::swish::deck::{commercial, every_card};
 use misdeal_kernel::swish::free::SetQuestion;
 use misdeal_kernel::swish::{Deal, Grid};
 

@@ -192,7 +192,7 @@ struct Brings {
 /// The tables of a deck.
 ///
 /// ```
-/// use misdeal_kernel::swish::deck::commercial;
+/// use misdeal_solve::swish::deck::commercial;
 /// use misdeal_solve::deal::{Dealer, Seed};
 /// use misdeal_solve::swish::masks::{Hand, Masks};
 ///

@@ -16,6 +16,7 @@ use misdeal_kernel::problem::Stop;
 use misdeal_kernel::proof::lrat::ClauseId;
 use misdeal_kernel::swish::to_cnf::Encoding;
 use misdeal_kernel::swish::{Deal, Swish};
+use misdeal_reductions::swish::to_cnf::taken;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -65,7 +66,7 @@ impl Pinned {
         let formula = encoding.cnf().clone();
         solver.extend(&formula);
         let with_symbols = (0..deal.cards().len()).filter(|&card| !deal.cards()[card].is_blank());
-        let taken: BTreeMap<usize, Lit> = with_symbols.zip(encoding.taken()).collect();
+        let taken: BTreeMap<usize, Lit> = with_symbols.zip(taken(&encoding)).collect();
         let lits = |alike: &Alike| alike.cards.iter().filter_map(|card| taken.get(card).copied()).collect();
         let classes: Vec<Vec<Lit>> = alike.iter().map(lits).collect();
         let kind = |card: usize| deal.kind(&deal.cards()[card]);

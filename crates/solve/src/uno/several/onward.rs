@@ -2,16 +2,17 @@
 //! together, how player 1 can still go out first.
 //!
 //! What can go on is shown card by card, and the kernel plays it. That nothing can is settled as any question is: for one
-//! hand, of the [hands with a door](misdeal_kernel::uno::underway); for several, by going through everything.
+//! hand, of the [hands with a door](super::underway); for several, by going through everything.
 
 use crate::budget::{Budget, Pace};
 use crate::solve;
 use crate::uno::engines::{in_turns, through_all};
 use crate::uno::several::together::{Found, Search};
+use crate::uno::several::{Rest, Underway};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::uno::enumerate::a_line_after;
-use misdeal_kernel::uno::{Card, Cards, Deal, Fate, Joint, Line, Question, Rest, Turn, Underway, Witness};
+use misdeal_kernel::uno::{Card, Cards, Deal, Fate, Joint, Line, Question, Turn, Witness};
 
 /// An order in which all of the rest can be played; none if there is none, which the kernel has checked.
 ///

@@ -7,8 +7,8 @@ use crate::ask;
 use crate::budget::Budget;
 use crate::game::{WhoWins, engine};
 use crate::geography::GeographyGame;
+use crate::uno::several::DuelInPlay;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::uno::DuelInPlay;
 
 /// What to do in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -72,7 +72,7 @@ fn every_engine_gives_the_known_verdicts() {
 /// between the calls of a maximisation.
 fn hard_deal(seed: u64, cards: usize) -> Deal {
     let grid = Grid::new(8, 9).unwrap();
-    let deck = misdeal_kernel::swish::deck::every_card(grid).unwrap();
+    let deck = misdeal_solve::swish::deck::every_card(grid).unwrap();
     let places = misdeal_solve::deal::Dealer::new(misdeal_solve::deal::Seed(seed)).draw(deck.cards().len(), cards);
     Deal::new(grid, false, places.into_iter().map(|place| deck.cards()[place].clone())).unwrap()
 }

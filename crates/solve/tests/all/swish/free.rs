@@ -2,9 +2,9 @@
 
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::swish::Deal;
-use misdeal_kernel::swish::deck::{commercial, every_card};
 use misdeal_kernel::swish::free::{Freed, SetQuestion};
 use misdeal_solve::budget::Budget;
+use misdeal_solve::swish::deck::{commercial, every_card};
 use misdeal_solve::swish::free::{Settled, SwishFree};
 use misdeal_solve::{Engine, Game, Outcome};
 

@@ -2,11 +2,11 @@
 //! different symmetries, and against what is known.
 
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::swish::deck::{commercial, every_card};
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
 use misdeal_kernel::swish::{Card, Deal, Grid};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
+use misdeal_solve::swish::deck::{commercial, every_card};
 use misdeal_solve::swish::free_counts::{Counts, swish_free_counts};
 use misdeal_solve::swish::symmetries::Group;
 use std::collections::BTreeSet;

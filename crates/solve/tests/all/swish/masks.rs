@@ -2,11 +2,11 @@
 
 use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::question::Question;
-use misdeal_kernel::swish::deck::{commercial, every_card};
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
 use misdeal_kernel::swish::{Deal, Grid, Swish};
 use misdeal_solve::budget::{Budget, Halt, Pace};
 use misdeal_solve::deal::{Dealer, Seed};
+use misdeal_solve::swish::deck::{commercial, every_card};
 use misdeal_solve::swish::masks::{Hand, Hands, Kind, Masks};
 use misdeal_solve::swish::random::{Shape, random_deal};
 use misdeal_solve::swish::{Outcome, SwishGame};

@@ -3,9 +3,9 @@
 use misdeal_kernel::problem::{Problem, Refutable, Stop};
 use misdeal_kernel::proof::sums::{Part, Proof, Step};
 use misdeal_kernel::question::Question;
-use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Swish, Wanted};
+use misdeal_reductions::reduction::Reduction;
 use misdeal_reductions::swish::from_max_2_sat::Max2SatToSwish;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;

@@ -4,9 +4,9 @@
 use misdeal_kernel::base::cnf::{Lit, Model, Var};
 use misdeal_kernel::problem::{Answer, Problem};
 use misdeal_kernel::question::Question;
-use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::{Deal, Swish, Wanted};
 use misdeal_reductions::problems::max_2_sat::Max2Sat;
+use misdeal_reductions::reduction::Reduction;
 use misdeal_reductions::swish::from_max_2_sat::Max2SatToSwish;
 use misdeal_reductions::swish::from_simple_swish::SimpleSwishToSwish;
 use misdeal_reductions::swish::to_three_symbols::SwishToThreeSymbols;

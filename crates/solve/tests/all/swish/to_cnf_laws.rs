@@ -4,10 +4,10 @@
 use misdeal_kernel::base::cnf::{Cnf, Lit};
 use misdeal_kernel::problem::{Answer, Problem};
 use misdeal_kernel::proof::lrat::ClauseId;
-use misdeal_kernel::reduction::Reduction;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
-use misdeal_kernel::swish::to_cnf::SwishToCnf;
 use misdeal_kernel::swish::{Card, Deal, Grid, Laid, Orientation, Swish, Wanted};
+use misdeal_reductions::reduction::Reduction;
+use misdeal_reductions::swish::to_cnf::{SwishToCnf, legend};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::sat::cadical::CadicalSolver;
@@ -28,7 +28,7 @@ impl ProofListener for Deaf {
 /// is a wanted swish, and every hand has a model. Models that differ in added
 /// variables only are one.
 fn is_right(reduction: &SwishToCnf, formula: &Cnf, wanted: &Wanted, truth: &[Swish]) -> bool {
-    let legend = reduction.encoding().legend();
+    let legend = legend(reduction.encoding());
     let choices: Vec<Lit> = legend.filter(|(_, meaning)| meaning.contains('@')).map(|(lit, _)| lit).collect();
     let mut solver = CadicalSolver::new(Rc::new(RefCell::new(Deaf)));
     let mut formula = formula.clone();
@@ -161,7 +161,7 @@ fn a_reduction_without_one_kind_of_clause_is_caught() {
             _ if meaning.contains("taken") => 't',
             _ => 'u',
         };
-        let letters = reduction.encoding().legend().map(|(lit, meaning)| (lit, letter(&meaning))).collect();
+        let letters = legend(reduction.encoding()).map(|(lit, meaning)| (lit, letter(&meaning))).collect();
         let kinds: Vec<String> = reduction.target().clauses().map(|clause| kind(clause, &letters)).collect();
         for mutated in kinds.iter().collect::<BTreeSet<_>>() {
             let mut mutant = Cnf::default();

@@ -3,11 +3,12 @@
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::Problem;
 use misdeal_kernel::uno::enumerate::a_line_after;
-use misdeal_kernel::uno::{Card, Coop, Deal, Joint, Sizes, Skips, Solitaire, Turn, Underway, subhands};
+use misdeal_kernel::uno::{Card, Coop, Deal, Joint, Sizes, Skips, Solitaire, Turn, subhands};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::uno::made;
 use misdeal_solve::uno::random::made_up_hands;
+use misdeal_solve::uno::several::Underway;
 use misdeal_solve::uno::several::onward;
 
 fn free() -> Budget {

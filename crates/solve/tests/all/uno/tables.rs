@@ -5,12 +5,12 @@ use crate::conformance::uno::{random, small};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{
-    Accepted, Answers, Claim, Deal, DuelInPlay, Finding, Line, Question, Refutation, Sizes, Statement, Strategy, Turn,
-    Witness,
+    Accepted, Answers, Claim, Deal, Finding, Line, Question, Refutation, Sizes, Statement, Strategy, Turn, Witness,
 };
 use misdeal_solve::budget::{Budget, Pace};
 use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::uno::random::made_up_hands;
+use misdeal_solve::uno::several::DuelInPlay;
 use misdeal_solve::uno::several::perfect::{Advice, advice};
 use misdeal_solve::uno::several::together::{Found, Search};
 use misdeal_solve::uno::{Outcome, UnoGame};

@@ -5,8 +5,8 @@
 use super::{Picture, Symbol};
 use crate::draw::frame::{Frame, Piece};
 use crate::draw::text::column_name;
-use misdeal_kernel::swish::deck::Colour;
 use misdeal_kernel::swish::{Cell, Grid};
+use misdeal_solve::swish::deck::Colour;
 
 /// How a face looks.
 #[derive(Clone, Debug, Default)]

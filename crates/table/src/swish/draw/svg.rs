@@ -10,8 +10,8 @@ use crate::draw::sheet::{self, Sheet, Sign, Tile, caption_width, few_enough, tex
 use crate::draw::text::{caption, column_name};
 use ::svg::node::element::{Circle, Group, Path, Rectangle, Use};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::swish::deck::Colour;
 use misdeal_kernel::swish::{Card, Cell, Deal, Grid, Swish};
+use misdeal_solve::swish::deck::Colour;
 
 /// The most cells that the cards of a picture have together.
 pub const MOST_CELLS: usize = 100_000;

@@ -133,7 +133,7 @@ impl SwishTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misdeal_kernel::swish::deck::commercial;
+    use misdeal_solve::swish::deck::commercial;
 
     fn table(size: usize) -> SwishTable {
         SwishTable::new(&commercial().unwrap(), Seed(42), size).unwrap()

@@ -10,7 +10,8 @@ use crate::uno::play::duel::{Answer, Duelling, End};
 use crate::uno::play::names::Voice;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::uno::{Card, Cards, Deal, Duel, DuelInPlay, GoingOut, Sizes};
+use misdeal_kernel::uno::{Card, Cards, Deal, Duel, GoingOut, Sizes};
+use misdeal_solve::uno::several::DuelInPlay;
 use misdeal_solve::uno::several::perfect::winning;
 use serde_json::{Value, json};
 

@@ -14,10 +14,11 @@ use crate::play::turns::{InTurn, InTurnOf, OfTurns, Tip, Turns, Written};
 use crate::play::words::sentence;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::uno::{Card, Deal, Duel, DuelInPlay, Question, Sizes};
+use misdeal_kernel::uno::{Card, Deal, Duel, Question, Sizes};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::certify;
 use misdeal_solve::deal::Seed;
+use misdeal_solve::uno::several::DuelInPlay;
 use misdeal_solve::uno::several::perfect::{Advice, advice, winning};
 use std::time::Duration;
 

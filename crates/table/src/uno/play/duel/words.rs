@@ -5,7 +5,8 @@ use crate::play::acts::{Reply, Tone};
 use crate::play::place::Place;
 use crate::uno::play::names::Voice;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::uno::{Card, DuelInPlay};
+use misdeal_kernel::uno::Card;
+use misdeal_solve::uno::several::DuelInPlay;
 use misdeal_solve::uno::several::perfect::Advice;
 
 /// Who can win.

@@ -3,8 +3,8 @@
 //! An encoding for a solver and a hardness proof are the same thing. A reduction
 //! is total on its domain, deterministic, and never searches.
 
-use crate::fault::Fault;
-use crate::problem::Problem;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
 
 /// One number that says how large a target is, and the bound on it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,12 +13,11 @@
 //! from them, they stand at one end and the door next. Its length is theirs, and the most cards of the rest that can
 //! follow. (If no card has the colour, the door may stand between leads, and nothing of the rest is played.)
 
-use crate::fault::Fault;
-use crate::number::narrow;
-use crate::uno::card::Card;
-use crate::uno::cards::Cards;
-use crate::uno::sizes::Sizes;
-use crate::uno::solitaire::Solitaire;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::uno::card::Card;
+use misdeal_kernel::uno::cards::Cards;
+use misdeal_kernel::uno::sizes::Sizes;
+use misdeal_kernel::uno::solitaire::Solitaire;
 use std::collections::BTreeMap;
 
 /// A hand of which some cards have been played.
@@ -117,7 +116,7 @@ impl Underway {
         let rest: Vec<Card> = self.left.iter().flat_map(|(card, &copies)| std::iter::repeat_n(*card, copies)).collect();
         let (colours, numbers) = (self.deal.sizes().size(0), self.deal.sizes().size(1));
         let sizes = Sizes::new(&[colours + 1, numbers + 1])?;
-        let lead = Card::new(&[narrow(colours + 1), narrow(numbers + 1)]);
+        let lead = Card::new(&[colours as u32 + 1, numbers as u32 + 1]);
         let doors = [[last.values()[0], lead.values()[1]], [lead.values()[0], last.values()[1]]];
         let hand = |door: [u32; 2]| {
             let mut hand = Cards::new(rest.iter().copied())?;
@@ -161,8 +160,8 @@ impl Underway {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::patience::patience;
-    use crate::uno::subhands::{an_order, longest};
+    use misdeal_kernel::patience::patience;
+    use misdeal_kernel::uno::subhands::{an_order, longest};
 
     fn underway(hand: &str, played: &str) -> Underway {
         let mut underway = Underway::new(format!("uno 4x4 solitaire\n{hand}").parse().unwrap()).unwrap();

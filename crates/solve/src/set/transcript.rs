@@ -10,14 +10,14 @@
 //! end the table holds what was dealt and not taken, nothing else. And where the table
 //! is said to hold no set, it is gone through.
 
-use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::set::board::Board;
-use crate::set::card::Card;
-use crate::set::enumerate::every_set;
-use crate::set::rules::Set;
-use crate::set::shape::Shape;
-use crate::text::shorten;
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::set::board::Board;
+use misdeal_kernel::set::card::Card;
+use misdeal_kernel::set::enumerate::every_set;
+use misdeal_kernel::set::rules::Set;
+use misdeal_kernel::set::shape::Shape;
+use misdeal_kernel::text::shorten;
 use std::collections::BTreeSet;
 
 /// What happens in a game.
@@ -171,7 +171,7 @@ impl<'a> Checking<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::patience::patience;
+    use misdeal_kernel::patience::patience;
 
     fn cards(text: &str) -> Vec<Card> {
         text.split_whitespace().map(|card| card.parse().unwrap()).collect()

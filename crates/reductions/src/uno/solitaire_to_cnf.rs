@@ -2,7 +2,7 @@
 //! keep the trail in one piece.
 //!
 //! # Construction
-//! The trail of [to_cnf](crate::uno::to_cnf): ways that are taken, hubs on the trail, oddness, a hub on the trail for every
+//! The trail of [to_cnf](misdeal_kernel::uno::to_cnf): ways that are taken, hubs on the trail, oddness, a hub on the trail for every
 //! card; but the trail may be a hub alone, so that hands of which one hub has all cards are no exception. Then a **tree**
 //! over its hubs: one hub at most is the *root*; every other hub on the trail *hangs* on a neighbour, by a way that is
 //! taken; and variables say that a hub lies *at least t deep*, for t up to half the number m of hubs that are no leaves:
@@ -28,14 +28,13 @@
 //! which there is one. So the ways that are taken are connected; none or two hubs are odd, so they can be walked in one
 //! go, and every card has a hub there. So a model gives an order.
 
-use crate::base::cnf::{Cnf, Lit, Model};
-use crate::fault::Fault;
-use crate::number::narrow;
-use crate::problem::Problem;
 use crate::reduction::{Reduction, Size};
-use crate::uno::cards::Cards;
-use crate::uno::solitaire::Solitaire;
-use crate::uno::to_cnf::{Encoding, Way, at_most};
+use misdeal_kernel::base::cnf::{Cnf, Lit, Model};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Problem;
+use misdeal_kernel::uno::cards::Cards;
+use misdeal_kernel::uno::solitaire::Solitaire;
+use misdeal_kernel::uno::to_cnf::{Encoding, Way, at_most};
 use std::collections::{BTreeMap, VecDeque};
 
 /// The most clauses that say how deep hubs lie.
@@ -150,7 +149,7 @@ impl SolitaireToCnf {
     #[must_use]
     pub fn legend(&self) -> Vec<(Lit, String)> {
         let name = |hub: u32| self.encoding.hubs.hubs()[hub as usize];
-        let mut legend = self.encoding.legend();
+        let mut legend = legend(&self.encoding);
         for (hub, root) in (0..).zip(&self.root) {
             legend.extend(root.map(|root| (root, format!("{} is the root", name(hub)))));
             let depth = (1..).zip(&self.depth[hub as usize]);
@@ -203,7 +202,7 @@ impl SolitaireToCnf {
         let hubs = &self.encoding.hubs;
         let kind = |card| {
             let found = hubs.kinds().binary_search_by_key(&card, |kind| kind.0);
-            found.map(narrow).map_err(|_| Fault::new(format!("{card} is not in the hand")))
+            found.map(|place| place as u32).map_err(|_| Fault::new(format!("{card} is not in the hand")))
         };
         let kinds = order.iter().map(kind).collect::<Result<Vec<u32>, Fault>>()?;
         let mut trail = Trail::default();
@@ -270,6 +269,28 @@ impl SolitaireToCnf {
         }
         Cards::new(order.iter().map(|&kind| hubs.kinds()[kind as usize].0))
     }
+}
+
+/// What the variables say, as far as it is about cards and hubs.
+#[must_use]
+pub fn legend(encoding: &Encoding) -> Vec<(Lit, String)> {
+    let name = |hub: u32| encoding.hubs.hubs()[hub as usize].to_string();
+    let card = |kind: u32| encoding.hubs.kinds()[kind as usize].0.to_string();
+    let mut legend = Vec::new();
+    for way in &encoding.ways {
+        let what = match way.kind {
+            Some(kind) => format!("{} joins {} and {}", card(kind), name(way.ends[0]), name(way.ends[1])),
+            None => format!("a card that is added comes next to {}", name(way.ends[0])),
+        };
+        for (lit, times) in way.lits().zip(["", ", twice"]) {
+            legend.push((lit, format!("{what}{times}")));
+        }
+    }
+    let on_trail = encoding.on_trail.iter().zip(0..).filter_map(|(lit, hub)| lit.map(|lit| (lit, hub)));
+    legend.extend(on_trail.map(|(lit, hub)| (lit, format!("the trail comes to {}", name(hub)))));
+    legend.extend(encoding.lost.iter().zip(0..).map(|(&lit, kind)| (lit, format!("{} is not played", card(kind)))));
+    legend.sort_unstable_by_key(|(lit, _)| lit.var().number());
+    legend
 }
 
 /// What an order is when only hubs are looked at.

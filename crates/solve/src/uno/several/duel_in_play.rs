@@ -4,12 +4,11 @@
 //! on one more vertex, the last card played, which is joined to the cards that may follow it; before the first move, to
 //! all cards of player 1. Who moves the token plays the card, and who can't move loses: undirected vertex geography.
 
-use crate::base::graph::{Graph, Vertex};
-use crate::fault::Fault;
-use crate::geography::{Geography, Removed};
-use crate::number::narrow;
-use crate::uno::card::Card;
-use crate::uno::duel::{Duel, GoingOut};
+use misdeal_kernel::base::graph::{Graph, Vertex};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::geography::{Geography, Removed};
+use misdeal_kernel::uno::card::Card;
+use misdeal_kernel::uno::duel::{Duel, GoingOut};
 
 /// The most cards of both hands: the graph may have an edge for each two.
 pub const MOST_CARDS: usize = 2_000;
@@ -86,7 +85,7 @@ impl DuelInPlay {
     /// Never, as long as the kernel takes graphs of this size.
     pub fn to_geography(&self) -> Result<Geography, Fault> {
         let (mine, theirs) = (&self.hands[self.turn], &self.hands[1 - self.turn]);
-        let vertex = |number: usize| Vertex(narrow(number));
+        let vertex = |number: usize| Vertex(number as u32);
         let mut edges: Vec<[Vertex; 2]> = self.playable().map(|place| [vertex(0), vertex(place + 1)]).collect();
         for (place, card) in mine.iter().enumerate() {
             let matching = theirs.iter().enumerate().filter(|(_, other)| other.alike(*card) > 0);

@@ -1,9 +1,9 @@
 //! Decks: every card of a size, and the 60 cards of the commercial game.
 
-use crate::fault::Fault;
-use crate::swish::card::Card;
-use crate::swish::deal::Deal;
-use crate::swish::grid::{Cell, Grid};
+use misdeal_kernel::fault::Fault;
+use misdeal_kernel::swish::card::Card;
+use misdeal_kernel::swish::deal::Deal;
+use misdeal_kernel::swish::grid::{Cell, Grid};
 use std::fmt;
 
 /// The classes of cells of a 4x3 card, which the commercial deck prints in
@@ -56,21 +56,20 @@ impl fmt::Display for Colour {
 /// # Errors
 /// When they are more than a deal can hold.
 pub fn every_card(grid: Grid) -> Result<Deal, Fault> {
-    let mut deck = Deal::empty(grid, false);
-    let mut symbols = 0;
+    let (rules, mut cards) = (Deal::empty(grid, false), Vec::new());
     for point in grid.cells() {
         // The kind of a card is its smallest image: skip points that can move up.
-        if deck.orientations().iter().any(|o| o.turn(grid, point) < point) {
+        if rules.orientations().iter().any(|o| o.turn(grid, point) < point) {
             continue;
         }
         for circle in grid.cells().filter(|&circle| circle != point) {
             let card = Card::new([point], [circle])?;
-            if deck.kind(&card) == card {
-                deck.add(card, 1, &mut symbols)?;
+            if rules.kind(&card) == card {
+                cards.push(card);
             }
         }
     }
-    Ok(deck)
+    Deal::new(grid, false, cards)
 }
 
 /// A part of the commercial deck: a heading and its cards.
