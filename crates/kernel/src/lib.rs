@@ -32,7 +32,7 @@
 //! There is no input or output here, no clock, no randomness, no thread and no dependency. There is search: a proof of
 //! one word, like `exhaustive`, asks the kernel to go through everything by itself, within a limit on its effort, and a
 //! few theorems (whole decks, trails, ladders) rest on such walks. Whoever wants to believe no search asks for claims
-//! whose proof is followed step by step (`lrat`, `sums`, `cuts`). Searches that look for answers are in
+//! whose proof is followed step by step (`lrat`, `sums`). Searches that look for answers are in
 //! `misdeal-solve`, and nothing that they say is believed.
 //!
 //! A witness alone is checked like this:

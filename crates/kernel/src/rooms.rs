@@ -11,12 +11,13 @@
 mod kinds;
 mod lines;
 
-pub use kinds::{KINDS, Kind, Subject};
+pub use kinds::{KINDS, Kind, PROOFS, Subject};
 pub use lines::LINES;
 
 use crate::claim::{Checked, Follow, Frame, Judge, Opening};
 use crate::fault::Fault;
 use crate::games;
+use crate::proof::following::current;
 use crate::text::shorten;
 use std::fmt;
 
@@ -62,7 +63,7 @@ pub const NO_CLAIM: &str = "no claim rests on it: formulas in files, transcripts
 
 const SHARED: &str = "shared: words, text, formulas, graphs";
 const CLAIMS: &str = "claim files";
-const PROOFS: &str = "proof checkers (LRAT, sums)";
+const CHECKERS: &str = "proof checkers (LRAT, sums)";
 const SWISH: &str = "Swish: rules, text, encodings, proofs";
 const SWISH_FREE: &str = "Swish: largest swish-free sets";
 const SET: &str = "SET: rules, text, encodings, proofs";
@@ -100,8 +101,8 @@ static FRAME_ROOM: Room = Room::new(
 static FORMULAS: Room =
     Room::new(SHARED, "formulas", &["base/cnf.rs", "base/encoder.rs", "base/mod.rs"], &[&FRAME_ROOM]);
 static GRAPHS: Room = Room::new(SHARED, "graphs", &["base/graph.rs", "base/graph_text.rs"], &[&TEXT_ROOM]);
-static LRAT: Room = Room::new(PROOFS, "LRAT", &["proof/growing.rs", "proof/lrat.rs"], &[&FORMULAS]);
-static SUMS: Room = Room::new(PROOFS, "sums", &["base/rows.rs", "proof/in_rows.rs", "proof/sums.rs"], &[&FORMULAS]);
+static LRAT: Room = Room::new(CHECKERS, "LRAT", &["proof/growing.rs", "proof/lrat.rs"], &[&FORMULAS]);
+static SUMS: Room = Room::new(CHECKERS, "sums", &["base/rows.rs", "proof/in_rows.rs", "proof/sums.rs"], &[&FORMULAS]);
 
 static SWISH_RULES: Room = Room::new(
     SWISH,
@@ -509,7 +510,14 @@ impl Seen {
 
     fn heading(&mut self, heading: &str) {
         self.awaits_word = heading == "witness";
-        let words: Vec<&str> = heading.split_whitespace().take(WORDS).collect();
+        let mut words = heading.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        let words = words.map(|word| match first {
+            "proof" | "bound" | "apart" => current(self.subject.game, word),
+            _ => word,
+        });
+        let words: Vec<&str> =
+            std::iter::once(first).chain(words.flat_map(|word| word.split(' '))).take(WORDS).collect();
         self.add(words.join(" "));
     }
 

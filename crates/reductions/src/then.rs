@@ -7,7 +7,7 @@ use misdeal_kernel::problem::Problem;
 /// One reduction after another.
 ///
 /// ```
-/// use crate::reduction::Reduction;
+/// use misdeal_reductions::reduction::Reduction;
 /// use misdeal_reductions::problems::max_2_sat::Max2Sat;
 /// use misdeal_reductions::swish::from_max_2_sat::Max2SatToSwish;
 /// use misdeal_reductions::swish::from_simple_swish::SimpleSwishToSwish;

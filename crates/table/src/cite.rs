@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn what_is_open_is_cited_from_both_sides() {
-        let claim = "misdeal claim 1\nquestion free\ndeck set 4x4\nanswer from 81 to 144\nkept 4 grid\nbound layers 2\nbound square\nend\n";
+        let claim = "misdeal claim 1\nquestion free\ndeck set 4x4\nanswer from 81 to 144\nkept 4 grid\nbound simple layers 2\nbound simple\nend\n";
         let cited = cited(claim, Some("gap.claim"));
         assert!(cited.text().contains("\nvalue: 81 to 144\n"), "{}", cited.text());
         assert!(!cited.text().contains("checked)"), "{}", cited.text());

@@ -82,7 +82,7 @@ mod tests {
     use crate::geography::{Geography, Lost};
 
     const WON: &str = "misdeal claim 1\nquestion win\ndeal\n  geography 4 undirected vertex from 1\n  1-2 2-3 3-4\nanswer yes\nwitness\n  move 2\n  matching\n  pairs 3-4\n  barrier 3\nend\n";
-    const LOST: &str = "misdeal claim 1\nquestion win\ndeal\n  geography 4 undirected edge from 1\n  1-2 2-3 3-4 1-4\nanswer no\nproof even-kernel\n  1 3\nend\n";
+    const LOST: &str = "misdeal claim 1\nquestion win\ndeal\n  geography 4 undirected edge from 1\n  1-2 2-3 3-4 1-4\nanswer no\nproof answers\n  kernel 1 3\nend\n";
 
     fn check(text: &str) -> Result<Accepted<Geography>, Fault> {
         crate::check(text)?.told()
@@ -93,7 +93,7 @@ mod tests {
         let won = check(WON).unwrap();
         assert_eq!(format!("{}end\n", won.statement()), WON);
         let lost = check(LOST).unwrap();
-        let section = proof_section(&"even-kernel\n1 3".parse::<Lost>().unwrap());
+        let section = proof_section(&"answers\nkernel 1 3".parse::<Lost>().unwrap());
         assert_eq!(format!("{}{section}end\n", lost.statement()), LOST);
     }
 
@@ -101,7 +101,7 @@ mod tests {
     fn a_stamp_about_another_game_is_refused() {
         let game = |text: &str| text.parse::<Geography>().unwrap();
         let lost = game("geography 4 undirected edge from 1\n1-2 2-3 3-4 1-4");
-        let stamp = lost.clone().refuted(&"even-kernel\n1 3".parse().unwrap()).unwrap();
+        let stamp = lost.clone().refuted(&"answers\nkernel 1 3".parse().unwrap()).unwrap();
         assert!(Statement { deal: lost, witness: None }.accept(Some(&stamp)).is_ok());
         let won = Statement { deal: game("geography 2 undirected edge from 1\n1-2"), witness: None };
         assert_eq!(won.clone().accept(Some(&stamp)).unwrap_err().what(), "the proof is about another deal or question");
@@ -126,13 +126,13 @@ mod tests {
             (WON.replace("  1-2 2-3 3-4", "  1-2 2-3 4-4"), "line 5, column 11: an edge from vertex 4 to itself"),
             (WON.replace("answer yes", "answer yes 3"), "the answer states 3 where"),
             (WON.replace("answer yes", "answer no"), "the answer is no, and yet there is a witness"),
-            (WON.replace("end", "proof strategy\nend"), "needs no proof"),
+            (WON.replace("end", "proof answers\nend"), "needs no proof"),
             (WON.replace("win", "any"), "line 2, column 1: the question about geography is `win`, not `any`"),
             (WON.replace("undirected vertex", "undirected edge"), "a matching decides nothing"),
-            (LOST.replace("  1 3", "  1 4"), "vertices 1 and 4 of the even kernel are adjacent"),
+            (LOST.replace("kernel 1 3", "kernel 1 4"), "vertices 1 and 4 of the even kernel are adjacent"),
             (LOST.replace("  1 3", "  1 x"), "line 8, column 5: `x` is no vertex"),
-            (LOST.replace("even-kernel", "magic"), "line 7, column 3: `magic` is no way"),
-            (LOST.replace("proof even-kernel\n  1 3\n", ""), "needs a proof"),
+            (LOST.replace("answers", "magic"), "line 7, column 3: `magic` is no way"),
+            (LOST.replace("proof answers\n  kernel 1 3\n", ""), "needs a proof"),
             (LOST.replace("answer no", "answer yes"), "the answer is yes, and there is no witness"),
         ] {
             let fault = check(&text).unwrap_err().to_string();

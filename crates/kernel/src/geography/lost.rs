@@ -1,15 +1,15 @@
 //! Why who has to move loses, whatever he does; and how to win, which is a move after which the other has lost.
 //!
 //! ```text
-//! matching               # undirected vertex geography
-//! pairs 1-2 4-5
-//! barrier 2
-//! even-kernel            # undirected edge geography
-//! 1 4
 //! answers                # vertex geography
 //! 2/5 3/6
-//! strategy               # any variant
-//! 3 5 2
+//! answers                # undirected vertex geography: a matching says them
+//! pairs 1-2 4-5
+//! barrier 2
+//! answers                # undirected edge geography: they lead back into an even kernel
+//! kernel 1 4
+//! answers                # any variant
+//! strategy 3 5 2
 //! exhaustive             # small games of any variant: the checker goes through them
 //! ```
 //!
@@ -54,10 +54,7 @@ impl Lost {
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
-            Self::Matching { .. } => "matching",
-            Self::EvenKernel(_) => "even-kernel",
-            Self::Strategy(_) => "strategy",
-            Self::Answers(_) => "answers",
+            Self::Matching { .. } | Self::EvenKernel(_) | Self::Strategy(_) | Self::Answers(_) => "answers",
             Self::Exhaustive => "exhaustive",
         }
     }
@@ -102,7 +99,8 @@ impl fmt::Display for Lost {
                 write_words(f, "pairs", pairs.iter().map(|[first, second]| format!("{first}-{second}")))?;
                 write_words(f, "barrier", names(barrier))
             }
-            Self::EvenKernel(list) | Self::Strategy(list) => write_words(f, "", names(list)),
+            Self::EvenKernel(list) => write_words(f, "kernel", names(list)),
+            Self::Strategy(list) => write_words(f, "strategy", names(list)),
             Self::Answers(pairs) => write_words(f, "", pairs.iter().map(|[asked, answer]| format!("{asked}/{answer}"))),
             Self::Exhaustive => Ok(()),
         }
@@ -113,20 +111,21 @@ impl FromStr for Lost {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let mut words = lines(text).flat_map(|(number, line)| words(number, line));
+        let mut words = lines(text).flat_map(|(number, line)| words(number, line)).peekable();
         let Some(first) = words.next() else {
-            return Err(Fault::new(
-                "there is no `matching`, `even-kernel`, `answers`, `strategy` or `exhaustive` here",
-            ));
+            return Err(Fault::new("there is no `answers` or `exhaustive` here"));
         };
+        // By what they are given, or by the word that such proofs began with once.
+        let way = words.next_if(|word| first.text == "answers" && ["pairs", "kernel", "strategy"].contains(&word.text));
+        let way = way.map_or(first.text, |word| word.text);
         let number = |text: &str| vertex(text, MOST_VERTICES);
         let mut list = Vec::new();
-        match first.text {
-            "even-kernel" | "strategy" => {
+        match way {
+            "kernel" | "even-kernel" | "strategy" => {
                 for word in words {
                     list.push(number(word.text).map_err(|fault| fault.at_place(word.place))?);
                 }
-                Ok(if first.text == "strategy" { Self::Strategy(list) } else { Self::EvenKernel(list) })
+                Ok(if way == "strategy" { Self::Strategy(list) } else { Self::EvenKernel(list) })
             }
             "answers" => {
                 let mut pairs = Vec::new();
@@ -143,9 +142,9 @@ impl FromStr for Lost {
                 None => Ok(Self::Exhaustive),
                 Some(word) => Err(word.fault("nothing follows `exhaustive`")),
             },
-            "matching" => {
+            "pairs" | "matching" => {
                 let mut pairs = Vec::new();
-                if words.next().is_none_or(|word| word.text != "pairs") {
+                if way == "matching" && words.next().is_none_or(|word| word.text != "pairs") {
                     return Err(first.fault("`matching` is followed by `pairs`, and pairs like `1-2`"));
                 }
                 let mut in_pairs = true;
@@ -215,21 +214,28 @@ mod tests {
     #[test]
     fn wins_are_read_as_printed() {
         for text in [
-            "move 3\nmatching\npairs 1-2 4-5\nbarrier 2\n",
-            "move 3\nmatching\npairs\nbarrier\n",
-            "move 1\neven-kernel\n1 4\n",
-            "move 1\nstrategy\n3 5 2\n",
-            "move 1\nstrategy\n",
+            "move 3\nanswers\npairs 1-2 4-5\nbarrier 2\n",
+            "move 3\nanswers\npairs\nbarrier\n",
+            "move 1\nanswers\nkernel 1 4\n",
+            "move 1\nanswers\nstrategy 3 5 2\n",
+            "move 1\nanswers\nstrategy\n",
             "move 1\nanswers\n2/5 3/6\n",
             "move 1\nexhaustive\n",
         ] {
             assert_eq!(text.parse::<Win>().map(|win| win.to_string()), Ok(text.into()));
         }
+        for (former, now) in [
+            ("matching\npairs 1-2\nbarrier 2\n", "answers\npairs 1-2\nbarrier 2\n"),
+            ("even-kernel\n1 4\n", "answers\nkernel 1 4\n"),
+            ("strategy\n3 5 2\n", "answers\nstrategy 3 5 2\n"),
+        ] {
+            assert_eq!(former.parse::<Lost>().map(|lost| lost.to_string()), Ok(now.into()));
+        }
         for (text, part) in [
             ("", "line 1, column 1: a win starts with a line like"),
             ("go 3", "line 1, column 1: a win starts with a line like `move 3`, not with `go`"),
             ("move 0\nstrategy", "line 1, column 6: vertex 0 is out of range"),
-            ("move 3", "there is no `matching`"),
+            ("move 3", "there is no `answers`"),
             ("move 3\nmagic", "line 2, column 1: `magic` is no way"),
             ("move 3\nmatching\n1-2", "line 2, column 1: `matching` is followed by `pairs`"),
             ("move 3\nmatching\npairs 1-2", "comes `barrier`"),

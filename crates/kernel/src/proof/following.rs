@@ -51,6 +51,26 @@ impl<P: 'static> Following<P> {
     }
 }
 
+/// Words that kinds of proof about a game had once, with those that they have now. Claims with the former ones are read as before.
+pub const RENAMED: &[(&str, &str, &str)] = &[
+    ("geography", "even-kernel", "answers"),
+    ("geography", "matching", "answers"),
+    ("geography", "strategy", "answers"),
+    ("set", "layered", "levels layered"),
+    ("set", "layers", "simple layers"),
+    ("set", "small", "simple"),
+    ("set", "square", "simple"),
+    ("uno", "cuts", "lrat"),
+    ("uno", "disconnected", "counts"),
+    ("uno", "ends", "exhaustive"),
+];
+
+/// What a kind of proof about a game is called now, by what it was called once.
+pub(crate) fn current<'a>(game: &str, kind: &'a str) -> &'a str {
+    let renamed = RENAMED.iter().find(|(of, former, _)| (*of, *former) == (game, kind));
+    renamed.map_or(kind, |(.., now)| now)
+}
+
 /// Kinds of proof that were read once; what they said is said by sums now.
 const FORMER: [&str; 6] = ["matching", "prices", "orbits", "fork", "scatter", "packing"];
 

@@ -8,7 +8,7 @@ use crate::claim;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
     /// The game.
-    game: &'static str,
+    pub(super) game: &'static str,
     /// Whether it is about a whole deck.
     deck: bool,
     /// The words of the first line of the deal.
@@ -49,6 +49,25 @@ const fn asked(
     Kind { about, question, part, rooms }
 }
 
+/// The kinds of proof: the words that may stand after `proof`, `bound` and `apart`. `proof deck` is a bound of the whole deck, by the word after that.
+pub const PROOFS: [&str; 15] = [
+    "answers",
+    "boxes",
+    "counts",
+    "exhaustive",
+    "ladder",
+    "levels",
+    "links",
+    "lrat",
+    "quarters",
+    "ranks",
+    "sections",
+    "simple",
+    "spans",
+    "sums",
+    "trails",
+];
+
 /// All kinds. Of those that fit a section, the first counts.
 pub static KINDS: &[Kind] = &[
     // Swish: the most cards without a swish, of a deal or a deck.
@@ -87,12 +106,10 @@ pub static KINDS: &[Kind] = &[
     kind("deck set", "kept", &[&SET_KEPT]),
     kind("deck set", "layouts", &[]),
     kind("deck set", "classes under exchanges", &[&SET_CLASSES]),
-    kind("deck set", "bound small", &[]),
-    kind("deck set", "bound square", &[]),
-    kind("deck set", "bound layers", &[]),
+    kind("deck set", "bound simple", &[]),
     kind("deck set", "bound ladder", &[&SET_LADDERS]),
+    kind("deck set", "bound levels layered", &[&SET_LAYERED]),
     kind("deck set", "bound levels", &[&SET_LEVELS]),
-    kind("deck set", "bound layered", &[&SET_LAYERED]),
     kind("deck set", "bound quarters", &[&SET_QUARTERS]),
     kind("deck set", "bound sections", &[&SET_SECTIONS]),
     kind("deck set", "bound exhaustive", &[&SET_LAYERS]),
@@ -116,21 +133,19 @@ pub static KINDS: &[Kind] = &[
     kind("uno real", "proof exhaustive", &[&UNO_REAL_WALK]),
     kind("uno solitaire", "", &[&UNO_SOLITAIRE]),
     kind("uno solitaire", "witness order", &[]),
-    kind("uno solitaire", "proof disconnected", &[]),
+    kind("uno solitaire", "proof counts", &[]),
     kind("uno solitaire", "proof trails", &[&UNO_TRAILS]),
     kind("uno solitaire", "proof sums", &[&UNO_ROWS]),
-    kind("uno solitaire", "proof cuts", &[&UNO_FORMULA]),
+    kind("uno solitaire", "proof lrat", &[&UNO_FORMULA]),
     kind("uno solitaire", "proof exhaustive", &[&UNO_SUBHANDS]),
     kind("uno coop", "", &[&UNO_COOP]),
     kind("uno coop", "witness line", &[]),
-    kind("uno coop", "proof disconnected", &[]),
     kind("uno coop", "proof counts", &[]),
     kind("uno coop", "proof links", &[&UNO_LINKS]),
     kind("uno coop", "proof exhaustive", &[&UNO_WALK]),
     kind("uno duel", "", &[&UNO_DUEL]),
     kind("uno duel", "witness strategy", &[&UNO_WALK]),
     kind("uno duel", "proof answers", &[]),
-    kind("uno duel", "proof ends", &[&UNO_WALK]),
     kind("uno duel", "proof exhaustive", &[&UNO_WALK]),
     kind("uno pool", "", &[&UNO_POOL]),
     kind("uno pool", "witness strategy", &[&UNO_WALK]),
@@ -142,9 +157,6 @@ pub static KINDS: &[Kind] = &[
     // Geography.
     kind("geography", "", &[&GEOGRAPHY_GAME]),
     kind("geography", "witness move", &[]),
-    kind("geography", "proof matching", &[]),
-    kind("geography", "proof even-kernel", &[]),
-    kind("geography", "proof strategy", &[]),
     kind("geography", "proof answers", &[]),
     kind("geography", "proof exhaustive", &[]),
 ];

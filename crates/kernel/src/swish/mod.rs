@@ -52,7 +52,7 @@ pub(crate) const ENTRY: Entry = Entry {
 
 /// Decks to try things with; those that are dealt from are no part of the kernel.
 #[cfg(test)]
-pub(crate) mod decks {
+mod tests {
     use super::{Card, Cell, Deal, Grid};
 
     /// Every card with one point and one circle, one of each kind.

@@ -162,14 +162,14 @@ mod tests {
 
     const ORDER: &str = "misdeal claim 1\nquestion play\ndeal\n  uno 2x2 solitaire\n  1.1 2.2 1.2\nanswer yes\nwitness\n  order\n  1.1 1.2 2.2\nend\n";
     const APART: &str =
-        "misdeal claim 1\nquestion play\ndeal\n  uno 3x3 solitaire\n  3.3 2.2\nanswer no\nproof disconnected\nend\n";
+        "misdeal claim 1\nquestion play\ndeal\n  uno 3x3 solitaire\n  3.3 2.2\nanswer no\nproof counts\nend\n";
     const LINE: &str = "misdeal claim 1\nquestion play\ndeal\n  uno 3x3 coop\n  P1: 1.1 1.2\n  P2: 3.3\nanswer yes\nwitness\n  line\n  1.1 - 1.2\nend\n";
     const FIRST: &str = "misdeal claim 1\nquestion play\ndeal\n  uno 3x3 duel\n  P1: 1.1 3.3\n  P2: 1.3\nanswer yes\nwitness\n  strategy\n  first 1.1\n  1.3/3.3\nend\n";
     const SECOND: &str = "misdeal claim 1\nquestion play\ndeal\n  uno 3x3 duel\n  P1: 1.1 2.2\n  P2: 1.2 1.3\nanswer no\nproof answers\n  1.1/1.3 2.2/1.2\nend\n";
     const COUNT: &str = "misdeal claim 1\nquestion count\ndeal\n  uno 2x2 solitaire\n  1.1 2.2 2x 1.2\nanswer yes 6\nproof exhaustive\nend\n";
     const NONE: &str =
-        "misdeal claim 1\nquestion count\ndeal\n  uno 3x3 solitaire\n  1.1 2.2\nanswer no\nproof disconnected\nend\n";
-    const FILL: &str = "misdeal claim 1\nquestion fill-in\ndeal\n  uno 3x3 solitaire\n  3.3 2.2\nanswer yes 1\nwitness\n  order\n  3.3 3.2 2.2\nproof disconnected\nend\n";
+        "misdeal claim 1\nquestion count\ndeal\n  uno 3x3 solitaire\n  1.1 2.2\nanswer no\nproof counts\nend\n";
+    const FILL: &str = "misdeal claim 1\nquestion fill-in\ndeal\n  uno 3x3 solitaire\n  3.3 2.2\nanswer yes 1\nwitness\n  order\n  3.3 3.2 2.2\nproof counts\nend\n";
     const FIVE: &str = "misdeal claim 1\nquestion max\ndeal\n  uno 4x3 solitaire\n  1.1 1.2 1.3 2.1 3.2 4.3\nanswer yes 5\nwitness\n  order\n  2.1 1.1 1.3 1.2 3.2\nproof exhaustive\nend\n";
     const SOME: &str = "misdeal claim 1\nquestion at-least 2\ndeal\n  uno 4x3 solitaire\n  1.1 1.2 1.3 2.1 3.2 4.3\nanswer yes\nwitness\n  order\n  1.1 1.3 1.2\nend\n";
     const TOO_MANY: &str =
@@ -215,12 +215,12 @@ mod tests {
             ),
             (ORDER.replace("2x2", "2x1"), "line 5, column 7: number 2 of card 2.2 is out of range"),
             (APART.replace("3.3 2.2", "3.3 3.2"), "all its cards are connected"),
-            (APART.replace("proof disconnected\n", ""), "needs a proof"),
-            (APART.replace("disconnected", "answers"), "`answers` is no proof about solitaire"),
-            (APART.replace("disconnected", "magic"), "line 7, column 1: `magic` is no kind of proof"),
-            (APART.replace("disconnected", "trails\n  1.1"), "line 8, column 3: something follows the word `trails`"),
-            (APART.replace("disconnected", "trails"), "accepted"),
-            (APART.replace("disconnected", "exhaustive"), "accepted"),
+            (APART.replace("proof counts\n", ""), "needs a proof"),
+            (APART.replace("counts", "answers"), "`answers` is no proof about solitaire"),
+            (APART.replace("counts", "magic"), "line 7, column 1: `magic` is no kind of proof"),
+            (APART.replace("counts", "trails\n  1.1"), "line 8, column 3: something follows the word `trails`"),
+            (APART.replace("counts", "trails"), "accepted"),
+            (APART.replace("counts", "exhaustive"), "accepted"),
             (APART.replace("answer no", "answer yes"), "the answer is yes, and there is no witness"),
             (LINE.replace("1.1 - 1.2", "1.1 1.2"), "turn 2, P2: card 1.2 is not in the hand"),
             (LINE.replace("3.3", "1.3"), "turn 2, P2: he skips, and could play"),
@@ -236,7 +236,7 @@ mod tests {
             (COUNT.replace("yes 6", "yes 0"), "a count of none is the answer `no`"),
             (COUNT.replace("yes 6", "yes"), "the answer states nothing where its witnesses show 0"),
             (COUNT.replace("yes 6", "no"), "there is an order"),
-            (COUNT.replace("exhaustive", "disconnected"), "`disconnected` is no proof about a count"),
+            (COUNT.replace("exhaustive", "counts"), "`counts` is no proof about a count"),
             (COUNT.replace("proof exhaustive\n", ""), "needs a proof"),
             (COUNT.replace("proof", "witness\n  order\n  1.1\nproof"), "the answer states 6 where its witnesses show"),
             (COUNT.replace("count", "fill-in"), "the answer is yes, and there is no witness"),
@@ -248,9 +248,9 @@ mod tests {
             (FILL.replace("3.3 3.2 2.2", "3.3 3.1 2.2"), "card 3 of the order, 2.2, does not match 3.1"),
             (FILL.replace("3.3 3.2 2.2", "3.3 3.2 3.2"), "card 2.2 is played less often"),
             (FILL.replace("yes 1", "yes 2").replace("3.3 3.2", "2x 3.3 3.2"), "falls into 2 parts only"),
-            (FILL.replace("disconnected", "exhaustive"), "accepted"),
-            (FILL.replace("proof disconnected\n", ""), "needs a proof"),
-            (FIVE.replace("exhaustive", "disconnected"), "the largest part of the hand has 6 cards"),
+            (FILL.replace("counts", "exhaustive"), "accepted"),
+            (FILL.replace("proof counts\n", ""), "needs a proof"),
+            (FIVE.replace("exhaustive", "counts"), "the largest part of the hand has 6 cards"),
             (FIVE.replace("yes 5", "yes 4").replace("2.1 1.1", "1.1"), "there is one: "),
             (FIVE.replace("1.2 3.2\nproof", "1.2 2.2\nproof"), "card 2.2 is played more often"),
             (FIVE.replace("yes 5", "no"), "yet there is a witness"),
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn a_proof_about_another_deal_is_refused() {
         let [apart, second] = [APART, SECOND].map(|text| text.parse::<Claim>().unwrap());
-        let refuted = apart.statement.deal.refuted(&Refutation::Disconnected).unwrap().into();
+        let refuted = apart.statement.deal.refuted(&Refutation::Counts).unwrap().into();
         assert!(second.statement.accept(Some(&refuted)).unwrap_err().what().contains("about another deal"));
     }
 }

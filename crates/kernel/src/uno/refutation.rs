@@ -1,10 +1,11 @@
 //! How a "no" is shown, in any of the games. Text form: a word, and for answers the
-//! pairs in the lines after it, for a duel's end what it is.
+//! pairs in the lines after it, for a duel that is gone through how it ends.
 
 use crate::claim::Line;
 use crate::fault::Fault;
-use crate::proof::following::no_kind;
-use crate::proof::sums;
+use crate::proof::following::{current, no_kind};
+use crate::proof::{lrat, sums};
+use crate::uno::GAME;
 use crate::uno::answers::Answers;
 use crate::uno::cut_sums::CutSums;
 use crate::uno::duel::Outcome;
@@ -15,10 +16,8 @@ use std::str::FromStr;
 /// Why it can't be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refutation {
-    /// Solitaire: the hand falls into parts that do not match. Cooperation: so do all hands together, with cards of
-    /// player 1's in two parts.
-    Disconnected,
-    /// Cooperation: another player has fewer cards than he has to play, and keep.
+    /// Parts that do not match, and cards, are counted. Solitaire: the hand falls into such parts. Cooperation: so do all hands
+    /// together, with cards of player 1's in two parts, or another player has fewer cards than he has to play, and keep.
     Counts,
     /// Cooperation with few colours: ends of cards can't be linked; see [`super::links`].
     Links,
@@ -40,21 +39,19 @@ impl Refutation {
     /// The word of [`Self::Sums`].
     pub const SUMS: &'static str = sums::WORD;
     /// The word of [`Self::Cuts`].
-    pub const CUTS: &'static str = "cuts";
+    pub const LRAT: &'static str = lrat::WORD;
 
     /// The word it starts with.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
-            Self::Disconnected => "disconnected",
             Self::Counts => "counts",
             Self::Links => "links",
             Self::Trails => "trails",
             Self::Sums(_) => Self::SUMS,
-            Self::Cuts(_) => Self::CUTS,
-            Self::Ends(_) => "ends",
+            Self::Cuts(_) => Self::LRAT,
             Self::Answers(_) => "answers",
-            Self::Exhaustive => "exhaustive",
+            Self::Ends(_) | Self::Exhaustive => "exhaustive",
         }
     }
 
@@ -72,7 +69,7 @@ impl fmt::Display for Refutation {
             Self::Sums(proof) => proof.fmt(f),
             Self::Cuts(proof) => proof.fmt(f),
             Self::Ends(outcome) => writeln!(f, "{outcome}"),
-            Self::Disconnected | Self::Counts | Self::Links | Self::Trails | Self::Exhaustive => Ok(()),
+            Self::Counts | Self::Links | Self::Trails | Self::Exhaustive => Ok(()),
         }
     }
 }
@@ -83,16 +80,15 @@ impl FromStr for Refutation {
     fn from_str(text: &str) -> Result<Self, Fault> {
         let (word, rest) = text.split_once('\n').unwrap_or((text, ""));
         let below = |fault: Fault| fault.moved(1, 0);
-        let refutation = match word.trim() {
-            "disconnected" => Self::Disconnected,
+        let refutation = match current(GAME, word.trim()) {
             "counts" => Self::Counts,
             "links" => Self::Links,
             "trails" => Self::Trails,
-            "exhaustive" => Self::Exhaustive,
+            "exhaustive" if rest.trim().is_empty() => Self::Exhaustive,
+            "exhaustive" => return rest.parse().map(Self::Ends).map_err(|fault: Fault| below(fault).at(2, 1)),
             "answers" => return rest.parse().map(Self::Answers).map_err(below),
             Self::SUMS => return rest.parse().map(Self::Sums).map_err(below),
-            Self::CUTS => return rest.parse().map(Self::Cuts).map_err(below),
-            "ends" => return rest.parse().map(Self::Ends).map_err(|fault: Fault| below(fault).at(2, 1)),
+            Self::LRAT => return rest.parse().map(Self::Cuts).map_err(below),
             other => return Err(no_kind(&Line::new(1, other))),
         };
         match rest.trim() {
@@ -109,7 +105,6 @@ mod tests {
     #[test]
     fn refutations_are_read_as_printed() {
         for text in [
-            "disconnected\n",
             "counts\n",
             "links\n",
             "trails\n",
@@ -118,12 +113,17 @@ mod tests {
             "answers\n2.3/1.3 2.4/2.2\n",
             "sums\n",
             "sums\ncut c1 n2\ncut\nsum 1 2*3 / 2\n",
-            "cuts\n",
-            "cuts\ncut c1 n2\ncut\n9 1 0 2 3 0\n10 d 9 0\n",
-            "ends\nplayer 2 wins\n",
-            "ends\nnobody wins\n",
+            "lrat\n",
+            "lrat\ncut c1 n2\ncut\n9 1 0 2 3 0\n10 d 9 0\n",
+            "exhaustive\nplayer 2 wins\n",
+            "exhaustive\nnobody wins\n",
         ] {
             assert_eq!(text.parse::<Refutation>().map(|refutation| refutation.to_string()), Ok(text.into()));
+        }
+        for (former, now) in
+            [("disconnected\n", "counts\n"), ("cuts\n", "lrat\n"), ("ends\nnobody wins\n", "exhaustive\nnobody wins\n")]
+        {
+            assert_eq!(former.parse::<Refutation>().map(|refutation| refutation.to_string()), Ok(now.into()));
         }
         let fault = "answers\n2.3/1.3 2x/2".parse::<Refutation>().unwrap_err().to_string();
         assert!(fault.contains("line 2, column 9: `2x` is no card"), "{fault}");

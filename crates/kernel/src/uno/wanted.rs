@@ -7,8 +7,9 @@ use crate::claim::Line;
 use crate::fault::Fault;
 use crate::patience::patience;
 use crate::problem::{Problem, Refutable, Refuted};
-use crate::proof::following::Following;
+use crate::proof::following::{Following, current};
 use crate::text::{large_number, lines, number, shorten, words};
+use crate::uno::GAME;
 use crate::uno::cards::{Cards, Difference};
 use crate::uno::cut_sums::CutSumming;
 use crate::uno::deal::Deal;
@@ -131,7 +132,7 @@ impl Wanted {
         let parts = hand.parts();
         let many = parts.iter().collect::<BTreeSet<_>>().len();
         match self.demand {
-            Demand::Play => self.deal.refute(&Refutation::Disconnected),
+            Demand::Play => self.deal.refute(&Refutation::Counts),
             Demand::Sequence(cards) => {
                 let mut sizes = vec![0_usize; parts.len()];
                 parts.iter().for_each(|&part| sizes[part as usize] += 1);
@@ -145,7 +146,7 @@ impl Wanted {
                 Ok(())
             }
             Demand::FillIn(_) => Err(Fault::new(format!("the hand falls into {many} parts only"))),
-            Demand::OtherThan(_) => Err(Refutation::Disconnected.is_none_of("a count")),
+            Demand::OtherThan(_) => Err(Refutation::Counts.is_none_of("a count")),
         }
     }
 }
@@ -217,8 +218,8 @@ impl Refutable for Wanted {
     type Refutation = Refutation;
 
     fn follow(self, kind: &Line) -> Result<Following<Self>, Fault> {
-        match (&self.deal, kind.text.as_str()) {
-            (Deal::Solitaire(hand), Refutation::CUTS) => {
+        match (&self.deal, current(GAME, &kind.text)) {
+            (Deal::Solitaire(hand), Refutation::LRAT) => {
                 Ok(Following::Lines(Box::new(Refuter::of(hand, self.demand)?)))
             }
             (Deal::Solitaire(hand), Refutation::SUMS) if self.demand == Demand::Play || self.is_play() => {
@@ -235,7 +236,7 @@ impl Refutable for Wanted {
             (_, Refutation::Sums(_)) if self.is_play() => self.deal.refute(refutation),
             (_, Refutation::Cuts(proof)) => proof.check(self.hand()?, self.demand),
             (_, Refutation::Exhaustive) => self.go_through(&mut patience(PATIENCE)),
-            (_, Refutation::Disconnected) => self.falls_apart(),
+            (_, Refutation::Counts) => self.falls_apart(),
             (_, Refutation::Trails) => self.follow_trails(&mut patience(trails::PATIENCE)),
             _ => Err(refutation.is_none_of("this question")),
         }
@@ -306,7 +307,7 @@ mod tests {
     fn parts_bound_what_can_be_played_and_what_must_be_added() {
         let refute = |wanted: &str, hand: &str| {
             let wanted: Wanted = format!("wanted {wanted}\nuno 9x9 solitaire{hand}").parse().unwrap();
-            wanted.refute(&Refutation::Disconnected)
+            wanted.refute(&Refutation::Counts)
         };
         let hand = "\n1.1 1.2 2.2 3.3 3.4 5.5";
         assert_eq!((refute("sequence 4", hand), refute("fill-in 1", hand)), (Ok(()), Ok(())));

@@ -54,7 +54,7 @@ fn wide(kinds: usize, copies: usize) -> String {
         |kind: usize| (0..8).map(move |place| ((kind >> place & 1) + 1).to_string()).collect::<Vec<_>>().join(".");
     let cards: Vec<String> = (0..kinds).map(|kind| format!("{copies}x {}", card(kind))).collect();
     let deal = format!("uno 2x2x2x2x2x2x2x2 solitaire match 4\n{}", cards.join(" "));
-    claim("play", &deal, "answer no\nproof cuts")
+    claim("play", &deal, "answer no\nproof lrat")
 }
 
 /// A deck of which too many sets hold no swish.

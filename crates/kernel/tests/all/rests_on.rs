@@ -3,7 +3,7 @@
 
 use crate::counted::{generated, here, lines, sources};
 use misdeal_kernel::check;
-use misdeal_kernel::rooms::{KINDS, ROOMS, RestsOn, Room, Seen};
+use misdeal_kernel::rooms::{KINDS, PROOFS, ROOMS, RestsOn, Room, Seen};
 use std::collections::{BTreeMap, BTreeSet};
 
 const COUNT_AGAIN: &str = "run `scripts/kernel-lines --write`";
@@ -87,6 +87,29 @@ fn a_deal_without_a_swish_rests_on_four_thousand_lines_at_most() {
     for proof in ["proof lrat", "proof sums"] {
         let kind = KINDS.iter().find(|kind| kind.about == "swish" && kind.part == proof).unwrap();
         assert!(kind.rests_on().lines() <= 4000, "{proof}: {}", kind.rests_on().lines());
+    }
+}
+
+#[test]
+fn there_are_fifteen_kinds_of_proof() {
+    let proves = |part: &'static str| {
+        let mut words = part.split(' ');
+        let is_one = words.next().is_some_and(|word| ["proof", "bound", "apart"].contains(&word));
+        words.find(|word| is_one && *word != "deck")
+    };
+    let words: BTreeSet<&str> = KINDS.iter().filter_map(|kind| proves(kind.part)).collect();
+    assert_eq!(words.into_iter().collect::<Vec<_>>(), PROOFS);
+    // Former words are read, and are none of their own.
+    for (_, former, now) in misdeal_kernel::proof::following::RENAMED {
+        assert!(!PROOFS.contains(former) && PROOFS.contains(&now.split(' ').next().unwrap()), "{former}");
+    }
+    // What is kept is written with the words of now.
+    for (file, text) in [claims("testdata/claims"), claims("results")].concat() {
+        for line in text.lines().filter(|line| ["proof ", "bound ", "apart "].iter().any(|word| line.starts_with(word)))
+        {
+            let word = line.split(' ').skip(1).find(|word| *word != "deck").unwrap();
+            assert!(PROOFS.contains(&word), "{file}: {line}");
+        }
     }
 }
 

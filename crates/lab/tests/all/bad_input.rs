@@ -148,7 +148,7 @@ fn bad_decks(file: &Path) -> Vec<Case> {
 
 fn bad_set_claims() -> Vec<Case> {
     let none = "misdeal claim 1\nquestion any\ndeal\n  set 2x3\n  00 01 10 11\nanswer no\nproof exhaustive\nend\n";
-    let free = "misdeal claim 1\nquestion free\ndeck set 2x3\nanswer yes 4\nkept 2 grid\nbound square\nend\n";
+    let free = "misdeal claim 1\nquestion free\ndeck set 2x3\nanswer yes 4\nkept 2 grid\nbound simple\nend\n";
     let case = |text: &str, old: &str, new: &str, says| {
         assert!(text.contains(old), "{old}");
         piped("check", text.replace(old, new), says)
@@ -164,7 +164,7 @@ fn bad_set_claims() -> Vec<Case> {
         case(none, "answer no", "answer perhaps", "an answer is"),
         case(none, "question any", "question why", "line 2, column 1: "),
         case(free, "yes 4", "yes 5", "the answer states `yes 5` where the claim shows `yes 4`"),
-        case(free, "square", "small", "2x3 is not small"),
+        case(free, "2x3", "3x3", "3x3 has more than two properties"),
         case(free, "2x3", "1000000000x3", "the number of properties is 1000000000"),
         case(free, "2x3", "2x0", "the number of values is 0"),
         case(free, "deck set", "deck uno", "line 3, column 1: "),
@@ -370,7 +370,7 @@ fn a_section_that_never_ends_ends_by_itself() {
         (&sets, "  0 1 2", "longer than 160 MiB"),
         (&format!("{deck}kept 1\\n"), "  0 1 2", "too many cards are kept"),
         (deck, "kept 1 grid", "the number of properties of kept cards is 1"),
-        (deck, "bound layers 1", "the number of properties of a layer"),
+        (deck, "bound simple layers 1", "the number of properties of a layer"),
         (&format!("{deck}bound ladder\\n"), "  + + + +", "line "),
     ] {
         let script = format!("(printf '{start}'; yes '{line}') | (ulimit -v {MOST_MEMORY}; exec \"$0\" check -)");

@@ -804,7 +804,7 @@ fn answers_of_uno_name_the_rules_that_are_not_the_usual_ones() {
         (
             "uno 2x2 duel going-out retires\n  P1: 1.1\n  P2: 1.2",
             "play",
-            "answer no\nproof ends\n  nobody wins",
+            "answer no\nproof exhaustive\n  nobody wins",
             "going-out retires",
         ),
         ("uno 4x4 solitaire match 2\n  1.1 1.2", "play", "answer no\nproof exhaustive", "match 2"),

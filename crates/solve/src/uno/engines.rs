@@ -235,7 +235,7 @@ fn gone_through(deal: &Deal, question: Question, go_on: &mut dyn FnMut(u64) -> b
         let hand = question.hand(deal)?;
         let shown = |order: Cards| Finding::Shown(Witness::Order(order));
         let finding = match question {
-            Question::Count if hand.apart().is_some() => return Ok(no(Refutation::Disconnected)),
+            Question::Count if hand.apart().is_some() => return Ok(no(Refutation::Counts)),
             Question::Count => match subhands::count(hand, go_on)? {
                 0 => Finding::No,
                 ways => Finding::Counted(ways),

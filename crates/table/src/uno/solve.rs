@@ -103,8 +103,7 @@ impl Tells for UnoGame {
                 "checked as far as it goes: the kernel compared each card with the one before it"
             }
             Outcome::Settled { proof: ProofForm::Held(refutation), .. } => match refutation {
-                Refutation::Disconnected => "checked: the kernel saw that the hand falls into parts that do not match",
-                Refutation::Counts => "checked: the kernel counted the cards of the others",
+                Refutation::Counts => "checked: the kernel counted cards, and the parts that do not match",
                 Refutation::Links => "checked: the kernel followed all ways to link the cards, number by number",
                 Refutation::Trails => "checked: the kernel followed all trails through the colours, number by number",
                 Refutation::Sums(_) => {

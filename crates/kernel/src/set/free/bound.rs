@@ -1,9 +1,9 @@
 //! Why no more cards of a deck can be kept.
 //!
-//! - `bound small`: with one value every card is a set, so none can be kept; with two
+//! - `bound simple`, of small decks: with one value every card is a set, so none can be kept; with two
 //!   every pair is, so one; with one property all v cards are the only set, so v - 1.
 //!
-//! - `bound square`: of two properties with v values, (v - 1)^2. The deck is a square of
+//! - `bound simple`, of other decks: of two properties with v values, (v - 1)^2. The deck is a square of
 //!   v x v cells. Its rows and columns are sets, and so is every transversal, v cells of
 //!   which no two share a row or column. So the cells M that are not kept meet every row,
 //!   every column and every transversal. No transversal is kept whole; by the theorem of
@@ -21,7 +21,7 @@
 //! - `bound levels K`: the same up to K cards, and from there by going through what can be
 //!   added, see [`super::levels`].
 //!
-//! - `bound layered`: of `2x4` and `3x4`, all layouts counted layer by layer, see
+//! - `bound levels layered`: of `2x4` and `3x4`, all layouts counted layer by layer, see
 //!   [`super::layered`].
 //!
 //! - `bound quarters N`: of `4x4`, by its layers of 28 cards, see [`super::quarters`].
@@ -32,7 +32,7 @@
 //! - `bound exhaustive N`: of `2x4` and `3x4`, by going through all layouts of N + 1
 //!   cards, see [`super::exhaustive`].
 //!
-//! - `bound layers K`, and then a bound for K properties: times v for each further
+//! - `bound simple layers K`, and then a bound for K properties: times v for each further
 //!   property. For the cards with given values in the other properties are a deck of K
 //!   properties, what is kept of them holds no set, and there are v^(p-K) such layers.
 
@@ -44,16 +44,16 @@ use super::motion::MOST_CARDS;
 use super::quarters::{self, TooMany};
 use super::sections::Sections;
 use crate::fault::Fault;
+use crate::proof::following::current;
+use crate::set::GAME;
 use crate::set::shape::Shape;
 use crate::text::{number, shorten};
 
 /// Why no more cards can be kept, for a claim that fits in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// One value, two values, or one property.
-    Small,
-    /// Two properties.
-    Square,
+    /// One value, two values, or one property; or two properties.
+    Simple,
     /// All layouts up to motions, in lines.
     Ladder(Vec<String>),
     /// All layouts of this number of cards up to motions, in lines, and what can be added to them.
@@ -137,24 +137,25 @@ impl Bounding {
     pub fn open(&mut self, kind: &str) -> Result<(), Fault> {
         let (properties, values) = (self.shape.properties(), self.shape.values());
         let (word, rest) = kind.split_once(' ').unwrap_or((kind, ""));
+        let kind = format!("{} {rest}", current(GAME, word));
+        let (word, rest) = kind.trim_end().split_once(' ').unwrap_or((kind.trim_end(), ""));
         match (word, rest) {
-            ("small", "") => {
-                let most = match (properties, values) {
+            ("simple", "") => {
+                let most = match (properties, values as u128) {
                     (_, 1) => 0,
                     (_, 2) => 1,
                     (1, v) => v - 1,
-                    _ => return Err(Fault::new(format!("{} is not small", self.shape))),
+                    (2, v) => (v - 1).pow(2),
+                    _ => return Err(Fault::new(format!("{} has more than two properties", self.shape))),
                 };
-                self.way = Way::Theorem(most as u128);
+                self.way = Way::Theorem(most);
             }
-            ("square", "") if properties == 2 => self.way = Way::Theorem((values as u128 - 1).pow(2)),
-            ("square", "") => return Err(Fault::new(format!("{} has not two properties", self.shape))),
             ("ladder", "") => self.way = Way::Ladder(Box::new(Ladder::new(self.shape)?)),
+            ("levels", "layered") => self.way = Way::Layered(Box::new(Layered::new(self.shape)?.layouts()?)),
             ("levels", _) => {
                 let level = number(rest, "the number of cards", 0, MOST_CARDS)?;
                 self.way = Way::Levels(level, Box::new(Ladder::new(self.shape)?));
             }
-            ("layered", "") => self.way = Way::Layered(Box::new(Layered::new(self.shape)?.layouts()?)),
             ("quarters", _) if (properties, values) == (4, 4) => {
                 self.way = Way::Quarters(number(rest, "the most cards", 0, quarters::MOST - 1)?);
             }
@@ -170,14 +171,15 @@ impl Bounding {
                 }
                 self.way = Way::Theorem(most as u128);
             }
-            ("layers", _) => {
-                let fewer = number(rest, "the number of properties of a layer", 1, properties.saturating_sub(1))?;
+            ("simple", _) if rest.starts_with("layers") => {
+                let fewer = rest.strip_prefix("layers ").unwrap_or_default();
+                let fewer = number(fewer, "the number of properties of a layer", 1, properties.saturating_sub(1))?;
                 let layers = Shape::new(properties - fewer, values)?.deck();
                 let layers = layers.and_then(|layers| layers.checked_mul(self.layers));
                 self.layers = layers.ok_or_else(|| Fault::new("there are more than 2^128 layers"))?;
                 self.shape = Shape::new(fewer, values)?;
             }
-            _ => return Err(Fault::new(format!("`{}` is no way to bound what can be kept", shorten(kind)))),
+            _ => return Err(Fault::new(format!("`{}` is no way to bound what can be kept", shorten(kind.trim_end())))),
         }
         Ok(())
     }

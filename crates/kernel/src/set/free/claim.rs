@@ -129,16 +129,15 @@ impl fmt::Display for FreeClaim {
 impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Small => writeln!(f, "bound small"),
-            Self::Square => writeln!(f, "bound square"),
+            Self::Simple => writeln!(f, "bound simple"),
             Self::Ladder(lines) => write_bound("ladder", lines, f),
             Self::Levels(level, lines) => write_bound(&format!("levels {level}"), lines, f),
-            Self::Layered => writeln!(f, "bound layered"),
+            Self::Layered => writeln!(f, "bound levels layered"),
             Self::Quarters(most) => writeln!(f, "bound quarters {most}"),
             Self::Sections(lines) => write_bound("sections", lines, f),
             Self::Exhaustive(most) => writeln!(f, "bound exhaustive {most}"),
             Self::Layers(properties, bound) => {
-                writeln!(f, "bound layers {properties}")?;
+                writeln!(f, "bound simple layers {properties}")?;
                 bound.fmt(f)
             }
         }

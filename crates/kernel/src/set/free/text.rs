@@ -7,8 +7,8 @@
 //! deck set 2x3                 deck set 4x4                 deck set 1x3
 //! answer yes 4                 answer from 81 to 144        answer yes 2
 //! kept 2                       kept 4 grid                  layouts
-//!   00 01 10 11                bound layers 2                 3
-//! bound square                 bound square                   3
+//!   00 01 10 11                bound simple layers 2          3
+//! bound simple                 bound simple                   3
 //! end                          end                          bound ladder
 //!                                                             + 0/2/0 0/1/2 + 0/0/2
 //!                                                           end
@@ -299,16 +299,16 @@ mod tests {
     use super::*;
     use crate::claim::TITLE;
 
-    const SQUARE: &str = "free\ndeck set 2x3\nanswer yes 4\nkept 2\n  00 01\n  10 11\nbound square\nend\n";
-    const GAP: &str = "free\ndeck set 4x4\nanswer from 81 to 144\nkept 4 grid\nbound layers 2\nbound square\nend\n";
+    const SQUARE: &str = "free\ndeck set 2x3\nanswer yes 4\nkept 2\n  00 01\n  10 11\nbound simple\nend\n";
+    const GAP: &str =
+        "free\ndeck set 4x4\nanswer from 81 to 144\nkept 4 grid\nbound simple layers 2\nbound simple\nend\n";
     const LAYOUTS: &str =
         "layouts\ndeck set 1x3\nanswer yes 2\nlayouts\n  3\n  3\nbound ladder\n  + 0/2/0 0/1/2\n  + 0/0/2\nend\n";
     const CLASSED: &str = "layouts\ndeck set 2x3\nanswer yes 4\nlayouts\n  9\n  36\n  72\n  54\n\
         classes under exchanges\n  1\n  2\n  2\n  3\nbound levels 0\nend\n";
-    const PRODUCT: &str =
-        "free\ndeck set 3x4\nanswer from 18 to 36\nkept 1\n  0 3\nkept 2 grid\nbound layers 2\nbound square\nend\n";
-    const KINDS: &str = "free\ndeck set 4x4\nanswer from 21 to 144\nkept 3 groups 2+1+1 3+1 3+1\n  001 010\n  100\nkept 1\n  2\nbound layers 2\nbound square\nend\n";
-    const DEEP: &str = "free\ndeck set 3x3\nanswer from 8 to 18\nkept 3 grid\nbound layers 2\nbound layers 1\nbound ladder\n  + 0/2/0 0/1/2\n  + 0/0/2\nend\n";
+    const PRODUCT: &str = "free\ndeck set 3x4\nanswer from 18 to 36\nkept 1\n  0 3\nkept 2 grid\nbound simple layers 2\nbound simple\nend\n";
+    const KINDS: &str = "free\ndeck set 4x4\nanswer from 21 to 144\nkept 3 groups 2+1+1 3+1 3+1\n  001 010\n  100\nkept 1\n  2\nbound simple layers 2\nbound simple\nend\n";
+    const DEEP: &str = "free\ndeck set 3x3\nanswer from 8 to 18\nkept 3 grid\nbound simple layers 2\nbound simple layers 1\nbound ladder\n  + 0/2/0 0/1/2\n  + 0/0/2\nend\n";
 
     /// What follows `question `, as part of a claim.
     fn check(text: &str) -> Result<DeckFreed, Fault> {
@@ -337,11 +337,11 @@ mod tests {
         // The counts are those of a layer, and not of the deck.
         assert_eq!(check(DEEP).unwrap().layouts(), None);
         for text in [
-            "free\ndeck set 5x1\nanswer yes 0\nkept 5 grid\nbound small\nend\n",
-            "free\ndeck set 5x1\nanswer yes 0\nkept 5\nbound small\nend\n",
-            "free\ndeck set 10000x2\nanswer yes 1\nkept 10000 grid\nbound small\nend\n",
-            "free\ndeck set 1x60000\nanswer yes 59999\nkept 1 grid\nbound small\nend\n",
-            "free\ndeck set 2x60000\nanswer yes 3599880001\nkept 2 grid\nbound square\nend\n\n  \n",
+            "free\ndeck set 5x1\nanswer yes 0\nkept 5 grid\nbound simple\nend\n",
+            "free\ndeck set 5x1\nanswer yes 0\nkept 5\nbound simple\nend\n",
+            "free\ndeck set 10000x2\nanswer yes 1\nkept 10000 grid\nbound simple\nend\n",
+            "free\ndeck set 1x60000\nanswer yes 59999\nkept 1 grid\nbound simple\nend\n",
+            "free\ndeck set 2x60000\nanswer yes 3599880001\nkept 2 grid\nbound simple\nend\n\n  \n",
             "layouts\ndeck set 1x1\nanswer yes 0\nlayouts\nbound ladder\nend\n",
         ] {
             assert!(check(text).is_ok(), "{text}: {:?}", check(text));
@@ -372,11 +372,11 @@ mod tests {
             (SQUARE.replace("kept 2", "kept 3"), "is 3, and must be from 1 to 2"),
             (SQUARE.replace("kept 2", "kept"), "properties of kept cards"),
             (SQUARE.replace("kept 2\n", "kept 2 grid\n"), "an indented line does not belong"),
-            (SQUARE.replace("bound square\n", ""), "`end` does not belong here; expected `kept ...`"),
-            (SQUARE.replace("square", "small"), "2x3 is not small"),
-            (SQUARE.replace("square", "round"), "`round` is no way"),
-            (SQUARE.replace("square", "square\nbound square"), "expected `end`"),
-            (SQUARE.replace("bound square\n", "bound square\n  1\n"), "an indented line does not belong"),
+            (SQUARE.replace("bound simple\n", ""), "`end` does not belong here; expected `kept ...`"),
+            (SQUARE.replace("2x3", "3x3"), "3x3 has more than two properties"),
+            (SQUARE.replace("simple", "round"), "`round` is no way"),
+            (SQUARE.replace("simple", "simple\nbound simple"), "expected `end`"),
+            (SQUARE.replace("bound simple\n", "bound simple\n  1\n"), "an indented line does not belong"),
             (SQUARE.replace("set 2x3", "sets 2x3"), "a deck is written"),
             (SQUARE.replace("2x3", "2x0"), "the number of values is 0"),
             (SQUARE.replace("free", "all"), "`all` is no question"),
@@ -392,10 +392,10 @@ mod tests {
             (GAP.replace("layers 2", "layers 4"), "is 4, and must be from 1 to 3"),
             (GAP.replace("layers 2", "layers 0"), "must be from 1 to 3"),
             (GAP.replace("layers 2", "layers 3"), "3x4 has not two properties"),
-            (GAP.replace("bound square\n", ""), "the bound of the layers is missing"),
+            (GAP.replace("bound simple\n", ""), "the bound of the layers is missing"),
             (GAP.replace("to 144", "to 143"), "shows `from 81 to 144`"),
             (GAP.replace("from 81", "from 82"), "shows `from 81 to 144`"),
-            (GAP.replace("bound square", "kept 4 grid"), "expected `bound ...`"),
+            (GAP.replace("bound simple", "kept 4 grid"), "expected `bound ...`"),
             (GAP.replace("kept 4", "kept 3"), "have 3 properties, and need 4"),
             (GAP.replace("4x4", "10000x60000"), "2^128"),
             (LAYOUTS.replace("  3\n  3", "  3\n  4"), "another number of layouts of size 2"),
@@ -411,19 +411,19 @@ mod tests {
             (CLASSED.replace("under exchanges", "under affine maps"), "does not belong here; expected"),
             (CLASSED.replace("classes under exchanges", "classes"), "does not belong here; expected"),
             (CLASSED.replace("  54", "  55"), "another number of layouts of size 4"),
-            (CLASSED.replace("levels 0", "square"), "by a ladder of the whole"),
+            (CLASSED.replace("levels 0", "simple"), "by a ladder of the whole"),
             (SQUARE.replace("bound", "classes under exchanges\n  1\nbound"), "does not belong here"),
             (LAYOUTS.replace("  3\n  3", &"  3\n".repeat(200)), "more than 128 cards"),
             (LAYOUTS.replace("yes 2", "yes 3"), "shows `yes 2`"),
             (LAYOUTS.replace("0/0/2\n", "0/0/1\n"), "line 10, column 5: the motion does not lead"),
             (LAYOUTS.replace("  + 0/0/2\n", ""), "the ladder ends before card 1 is added to the layout [0]"),
             (
-                LAYOUTS.replace("bound ladder\n  + 0/2/0 0/1/2\n  + 0/0/2\n", "bound small\n"),
+                LAYOUTS.replace("bound ladder\n  + 0/2/0 0/1/2\n  + 0/0/2\n", "bound simple\n"),
                 "by a ladder of the whole",
             ),
             (LAYOUTS.replace("layouts\n  3", "kept 1\n  0"), "does not belong here"),
             (LAYOUTS.replace("1x3", "5x3"), "can't be told apart"),
-            (DEEP.replace("layers 1", "layers 1\nbound layers 1"), "from 1 to 0"),
+            (DEEP.replace("layers 1", "layers 1\nbound simple layers 1"), "from 1 to 0"),
         ] {
             let fault = check(&text).map_or_else(|fault| fault.to_string(), |_| "accepted".to_owned());
             assert!(fault.contains(part), "{text}: {fault}");

@@ -268,9 +268,9 @@ fn choices(all: usize) -> Vec<u128> {
 mod tests {
     use super::*;
     use crate::patience::patience;
-    use crate::swish::decks::{commercial, every_card};
     use crate::swish::enumerate::every_swish;
     use crate::swish::grid::Grid;
+    use crate::swish::tests::{commercial, every_card};
 
     fn boxes(deck: &Deal) -> Boxes {
         Boxes::new(deck, &mut patience(PATIENCE)).unwrap()

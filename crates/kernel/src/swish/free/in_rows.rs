@@ -158,8 +158,8 @@ mod tests {
     use crate::problem::Problem;
     use crate::proof::sums::{Divided, Part, RowId};
     use crate::swish::card::Card;
-    use crate::swish::decks::every_card;
     use crate::swish::enumerate::{PATIENCE, every_swish, patience};
+    use crate::swish::tests::every_card;
 
     /// The rows over all swishes of a deal, and all sets of its cards: how many, whether they hold none of them, and the model.
     fn all(deal: &Deal) -> (Listed, Vec<(usize, bool, Model)>) {

@@ -228,9 +228,9 @@ impl Walk<'_> {
 mod tests {
     use super::*;
     use crate::patience::patience;
-    use crate::swish::decks::{commercial, every_card};
     use crate::swish::enumerate::{PATIENCE, every_swish};
     use crate::swish::grid::Grid;
+    use crate::swish::tests::{commercial, every_card};
 
     #[test]
     fn a_hand_holds_a_swish_if_and_only_if_it_holds_a_minimal_one() {

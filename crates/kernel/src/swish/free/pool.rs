@@ -229,7 +229,7 @@ fn cell(grid: Grid, place: usize) -> Cell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::swish::decks::every_card;
+    use crate::swish::tests::every_card;
 
     #[test]
     fn a_deck_is_counted_without_writing_it_down() {

@@ -222,7 +222,7 @@ mod tests {
             let fault = check(&text).unwrap_err().to_string();
             assert!(fault.contains(part), "{text}: {fault}");
         }
-        let deck = crate::swish::decks::commercial();
+        let deck = crate::swish::tests::commercial();
         let short = SizesClaim { deck, counts: vec![1, 60] }.check_within(1000).unwrap_err();
         assert!(short.what().contains("too many"), "{short}");
     }

@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn what_is_too_large_is_said_to_be() {
-        let deck = crate::swish::decks::commercial();
+        let deck = crate::swish::tests::commercial();
         assert!(every_swish(&deck, 2, &mut patience(1000)).unwrap_err().what().contains("too many layings"));
         assert!(
             every_swish(&"swish 4x3\n65x a1:".parse().unwrap(), 2, &mut patience(1000))

@@ -6,7 +6,7 @@
 //! the real game; who has none to begin with has won, player 1 before player 2. `going-out retires`, the paper's
 //! wording: only who can't play *although his hand is not empty* loses; who is out is passed over, and if both get
 //! out, nobody loses. There a "no" leaves open whether player 2 wins or nobody does; a proof by how it
-//! [ends](Refutation::Ends) says so.
+//! [how it ends](Refutation::Ends) says so.
 
 use crate::fault::Fault;
 use crate::patience::patience;

@@ -179,7 +179,7 @@ impl Refutable for Solitaire {
 
     fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
         match refutation {
-            Refutation::Disconnected => match self.apart() {
+            Refutation::Counts => match self.apart() {
                 Some(_) => Ok(()),
                 None => Err(Fault::new("the hand does not fall into parts: all its cards are connected")),
             },
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_hand_in_two_parts_is_refuted_and_a_connected_one_is_not() {
-        let refute = |text: &str| deal(text).refute(&Refutation::Disconnected);
+        let refute = |text: &str| deal(text).refute(&Refutation::Counts);
         assert_eq!(refute("uno 3x3 solitaire\n3.3 2.2"), Ok(()));
         assert_eq!(refute("uno 3x3 solitaire\n1.1 1.2 2.2 3.3"), Ok(()));
         assert_eq!(refute("uno 2x2x2 solitaire match 2\n1.1.1 1.2.2"), Ok(()));

@@ -91,9 +91,9 @@ const WORDS: &[&str] = &[
     "answer from 1 to 4\n",
     "kept 2 grid\n",
     "layouts\n",
-    "bound square\n",
+    "bound simple\n",
     "bound ladder\n",
-    "bound layers 1\n",
+    "bound simple layers 1\n",
     "+",
     "0/2/0",
     "exhaustive",
@@ -143,8 +143,8 @@ fn nearly_a_deck_claim() -> impl Strategy<Value = String> {
         line(&["answer yes 4\n", "answer yes 4\n", "answer yes 2\n", "answer from 4 to 6\n"]),
         line(&["kept 2 grid\n", "kept 2\n  00 01\n  10 11\n", "kept 1\n  0 2\n", "layouts\n  3\n  3\n"]),
         line(&["", "", "", "kept 1 grid\n"]),
-        line(&["", "", "", "bound layers 1\n"]),
-        line(&["bound square\n", "bound small\n", "bound exhaustive 4\n", "bound ladder\n", "bound sections\n"]),
+        line(&["", "", "", "bound simple layers 1\n"]),
+        line(&["bound simple\n", "bound small\n", "bound exhaustive 4\n", "bound ladder\n", "bound sections\n"]),
         line(&["  + 0/2/0 0/1/2\n  + 0/0/2\n", "", "", "  5 of 2 by 0 1\n"]),
         line(&["end\n"]),
     )
@@ -279,8 +279,8 @@ fn deck_claim() -> impl Strategy<Value = FreeClaim> {
         let shape = Shape::new(properties, values).unwrap();
         let layer = layer.min(properties);
         let (bound, most) = match layer {
-            1 => (Bound::Small, values as u128 - 1),
-            _ => (Bound::Square, (values as u128 - 1).pow(2)),
+            1 => (Bound::Simple, values as u128 - 1),
+            _ => (Bound::Simple, (values as u128 - 1).pow(2)),
         };
         let layers = (values as u128).pow((properties - layer) as u32);
         let bound = if layer == properties { bound } else { Bound::Layers(layer, Box::new(bound)) };

@@ -55,9 +55,7 @@ fn links_decide_cooperation_like_going_through_all_of_it() {
         let deal = Coop::new(sizes(colours, numbers), skips, all_cards(&hands)).unwrap();
         let can = a_line(&deal, &mut patience(PATIENCE)).unwrap();
         assert_eq!(deal.refute(&Refutation::Links).is_ok(), can.is_none(), "{deal}");
-        for other in [Refutation::Counts, Refutation::Disconnected] {
-            assert!(deal.refute(&other).is_err() || can.is_none(), "{deal}{other}");
-        }
+        assert!(deal.refute(&Refutation::Counts).is_err() || can.is_none(), "{deal}");
         found[rule][usize::from(can.is_some())] += 1;
     }
     assert!(found.iter().flatten().all(|found| *found > 200), "{found:?}");

@@ -102,7 +102,7 @@ fn every_class(shape: Shape, budget: &Budget) -> Result<Classes, Stop> {
 pub fn upper(shape: Shape, budget: &Budget) -> Result<Upper, Stop> {
     let (properties, values) = (shape.properties(), shape.values());
     if values <= 2 || properties == 1 {
-        return Ok(Upper { bound: Bound::Small, most: values as u128 - 1 });
+        return Ok(Upper { bound: Bound::Simple, most: values as u128 - 1 });
     }
     // What is proven directly, for as many properties as possible; layers do the rest.
     let whole = match (properties, values) {
@@ -116,7 +116,7 @@ pub fn upper(shape: Shape, budget: &Budget) -> Result<Upper, Stop> {
         _ if budget.spent().is_some() => None,
         _ => direct(whole, values),
     };
-    let square = || Upper { bound: Bound::Square, most: (values as u128 - 1).pow(2) };
+    let square = || Upper { bound: Bound::Simple, most: (values as u128 - 1).pow(2) };
     let (whole, upper) = direct.map_or_else(|| (2, square()), |upper| (whole, upper));
     if whole == properties {
         return Ok(upper);

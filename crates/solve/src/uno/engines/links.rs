@@ -60,7 +60,7 @@ pub(super) fn at_once(deal: &Coop) -> Option<Reply> {
         let first = deal.hands()[0].iter().next();
         return Some(yes(Witness::Line(Line(first.into_iter().map(Turn::Play).collect()))));
     }
-    let simple = [Refutation::Counts, Refutation::Disconnected];
+    let simple = [Refutation::Counts];
     simple.into_iter().find(|refutation| deal.refute(refutation).is_ok()).map(no)
 }
 

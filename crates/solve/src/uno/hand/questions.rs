@@ -146,7 +146,7 @@ fn fewest(deal: &Solitaire, ends: &Ends, budget: &Budget) -> Result<Reply, Stop>
     let mut parts = deal.parts();
     parts.sort_unstable();
     parts.dedup();
-    let (mut least, mut why) = (parts.len() - 1, Refutation::Disconnected);
+    let (mut least, mut why) = (parts.len() - 1, Refutation::Counts);
     if least > 0 && deal.alike() == deal.sizes().dimensions() {
         return Ok(Reply { finding: Finding::No, refutation: Some(why), proven: None });
     }
@@ -190,7 +190,7 @@ fn longest(deal: &Solitaire, question: Question, ends: &Ends, budget: &Budget) -
     // Why there is no order of one card more than `proven`.
     let (mut proven, mut why) = (cards, None);
     if most < cards {
-        (proven, why) = (most, Some(Refutation::Disconnected));
+        (proven, why) = (most, Some(Refutation::Counts));
     } else if best.len() < cards && wanted == cards {
         match all_cards(deal, budget) {
             All::Order(order) => best = order,

@@ -251,7 +251,7 @@ const TOLD_IN_ROWS: usize = 1_000_000;
 /// Why a hand that falls apart can't be played out.
 fn apart(deal: &Solitaire) -> Refutation {
     let told = Some(deal).filter(|deal| deal.hand().len() <= TOLD_IN_ROWS).and_then(|deal| sums::apart(deal).ok());
-    told.map_or(Refutation::Disconnected, Refutation::Sums)
+    told.map_or(Refutation::Counts, Refutation::Sums)
 }
 
 /// Cuts and a sum, unless the hand is too large for rows.

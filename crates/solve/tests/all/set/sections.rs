@@ -154,6 +154,6 @@ fn three_properties_of_four_values_keep_28_cards() {
         ],
     );
     let claim = "misdeal claim 1\nquestion free\ndeck set 4x4\nanswer from 81 to 112\nkept 4 grid\n\
-        bound layers 3\nbound exhaustive 28\nend\n";
+        bound simple layers 3\nbound exhaustive 28\nend\n";
     assert_eq!(check(claim).unwrap().range().most, 112);
 }
