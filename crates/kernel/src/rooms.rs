@@ -116,6 +116,7 @@ static SWISH_RULES: Room = Room::new(
         "swish/notation.rs",
         "swish/orientation.rs",
         "swish/rules.rs",
+        "swish/theorems/mod.rs",
         "swish/wanted.rs",
         "swish/why_not/mod.rs",
     ],
@@ -136,7 +137,7 @@ static SWISH_FREE_SETS: Room = Room::new(
     &["swish/free/claim.rs", "swish/free/mod.rs", "swish/free/pool.rs", "swish/free/text.rs"],
     &[&SWISH_RULES],
 );
-static SWISH_RANKS: Room = Room::new(SWISH_FREE, "Swish ranks", &["swish/free/ranks.rs"], &[&SWISH_RULES]);
+static SWISH_RANKS: Room = Room::new(SWISH_FREE, "Swish ranks", &["swish/theorems/ranks.rs"], &[&SWISH_RULES]);
 static SWISH_LISTED: Room = Room::new(
     SWISH_FREE,
     "Swish listed rows",
@@ -148,7 +149,7 @@ static SWISH_COVERS: Room =
 static SWISH_COUNTS: Room = Room::new(
     SWISH_FREE,
     "Swish counts",
-    &["swish/free/boxes.rs", "swish/free/minimal.rs", "swish/free/sizes.rs"],
+    &["swish/theorems/boxes.rs", "swish/theorems/minimal.rs", "swish/free/sizes.rs"],
     &[&SWISH_RULES],
 );
 
@@ -163,6 +164,7 @@ static SET_RULES: Room = Room::new(
         "set/question.rs",
         "set/rules.rs",
         "set/shape.rs",
+        "set/theorems/mod.rs",
         "set/wanted.rs",
         "set/why_not/mod.rs",
     ],
@@ -183,44 +185,32 @@ static SET_DECKS: Room = Room::new(
 );
 static SET_KEPT: Room =
     Room::new(SET_FREE, "SET kept cards", &["set/free/grouped.rs", "set/free/kept.rs"], &[&SET_RULES, &SET_WALK]);
-static SET_MOTIONS: Room = Room::new(SET_FREE, "SET motions", &["set/free/layouts/motion.rs"], &[&SET_RULES]);
-static SET_LADDERS: Room = Room::new(
-    SET_FREE,
-    "SET ladders",
-    &["set/free/layouts/ladder.rs", "set/free/layouts/mod.rs"],
-    &[&SET_RULES, &SET_WALK, &SET_MOTIONS],
-);
-static SET_LEVELS: Room = Room::new(SET_FREE, "SET levels", &["set/free/layouts/levels.rs"], &[&SET_LADDERS]);
-static SET_LAYERS: Room = Room::new(
-    SET_FREE,
-    "SET layers",
-    &["set/free/walks/exhaustive.rs", "set/free/walks/mod.rs"],
-    &[&SET_RULES, &SET_WALK, &SET_MOTIONS],
-);
-static SET_LAYERED: Room = Room::new(
-    SET_FREE,
-    "SET layered counts",
-    &["set/free/walks/layered.rs"],
-    &[&SET_LAYERS, &SET_LADDERS, &SET_MOTIONS],
-);
+static SET_MOTIONS: Room = Room::new(SET_FREE, "SET motions", &["set/theorems/motion.rs"], &[&SET_RULES]);
+static SET_LADDERS: Room =
+    Room::new(SET_FREE, "SET ladders", &["set/theorems/ladder.rs"], &[&SET_RULES, &SET_WALK, &SET_MOTIONS]);
+static SET_LEVELS: Room = Room::new(SET_FREE, "SET levels", &["set/theorems/levels.rs"], &[&SET_LADDERS]);
+static SET_LAYERS: Room =
+    Room::new(SET_FREE, "SET layers", &["set/theorems/exhaustive.rs"], &[&SET_RULES, &SET_WALK, &SET_MOTIONS]);
+static SET_LAYERED: Room =
+    Room::new(SET_FREE, "SET layered counts", &["set/theorems/layered.rs"], &[&SET_LAYERS, &SET_LADDERS, &SET_MOTIONS]);
 static SET_SQUARES: Room =
-    Room::new(SET_FREE, "SET squares", &["set/free/walks/squares.rs"], &[&SET_LAYERS, &SET_MOTIONS]);
+    Room::new(SET_FREE, "SET squares", &["set/theorems/squares.rs"], &[&SET_LAYERS, &SET_MOTIONS]);
 static SET_QUARTERS: Room = Room::new(
     SET_FREE,
     "SET quarters",
-    &["set/free/walks/crossed.rs", "set/free/walks/full_layers.rs", "set/free/walks/quarters.rs"],
+    &["set/theorems/crossed.rs", "set/theorems/full_layers.rs", "set/theorems/quarters.rs"],
     &[&SET_LAYERS, &SET_LAYERED, &SET_SQUARES, &SET_MOTIONS],
 );
 static SET_SECTIONS: Room = Room::new(
     SET_FREE,
     "SET sections",
-    &["set/free/walks/counting.rs", "set/free/walks/sections.rs"],
+    &["set/theorems/counting.rs", "set/theorems/sections.rs"],
     &[&SET_RULES, &SET_MOTIONS],
 );
 static SET_CLASSES: Room = Room::new(
     SET_FREE,
     "SET classes",
-    &["set/free/layouts/classes.rs", "set/free/layouts/exchange.rs", "set/free/layouts/fixed.rs"],
+    &["set/theorems/classes.rs", "set/theorems/exchange.rs", "set/theorems/fixed.rs"],
     &[&SET_LAYERS, &SET_LAYERED, &SET_LADDERS, &SET_SQUARES],
 );
 
@@ -235,6 +225,7 @@ static QUADS_RULES: Room = Room::new(
         "quads/mod.rs",
         "quads/question.rs",
         "quads/rules.rs",
+        "quads/theorems/mod.rs",
         "quads/wanted.rs",
     ],
     &[&FRAME_ROOM],
@@ -252,10 +243,14 @@ static QUADS_DECKS: Room = Room::new(
     &["quads/free/bound.rs", "quads/free/claim.rs", "quads/free/mod.rs", "quads/free/text.rs"],
     &[&QUADS_RULES, &QUADS_WALK],
 );
-static QUADS_SPANS: Room = Room::new(QUADS, "Quads spans", &["quads/free/spans.rs"], &[&QUADS_RULES]);
-static QUADS_SUMS: Room = Room::new(QUADS, "Quads sums", &["quads/free/sums.rs"], &[&QUADS_RULES]);
-static QUADS_COUNTS: Room =
-    Room::new(QUADS, "Quads counts", &["quads/free/counts.rs", "quads/free/sizes.rs"], &[&QUADS_RULES, &QUADS_DECKS]);
+static QUADS_SPANS: Room = Room::new(QUADS, "Quads spans", &["quads/theorems/spans.rs"], &[&QUADS_RULES]);
+static QUADS_SUMS: Room = Room::new(QUADS, "Quads sums", &["quads/theorems/sums.rs"], &[&QUADS_RULES]);
+static QUADS_COUNTS: Room = Room::new(
+    QUADS,
+    "Quads counts",
+    &["quads/theorems/counts.rs", "quads/free/sizes.rs"],
+    &[&QUADS_RULES, &QUADS_DECKS],
+);
 
 static UNO_RULES: Room = Room::new(
     UNO,
@@ -271,6 +266,7 @@ static UNO_RULES: Room = Room::new(
         "uno/mod.rs",
         "uno/question.rs",
         "uno/refutation.rs",
+        "uno/theorems/mod.rs",
         "uno/wanted.rs",
         "uno/why_not/mod.rs",
         "uno/witness.rs",
@@ -293,7 +289,7 @@ static UNO_WALK: Room = Room::new(
 );
 static UNO_SUBHANDS: Room =
     Room::new(UNO, "UNO subhands", &["uno/why_not/subhands.rs"], &[&UNO_SOLITAIRE, &UNO_POSITIONS]);
-static UNO_TRAILS: Room = Room::new(UNO, "UNO trails", &["uno/why_not/trails.rs"], &[&UNO_SOLITAIRE]);
+static UNO_TRAILS: Room = Room::new(UNO, "UNO trails", &["uno/theorems/trails.rs"], &[&UNO_SOLITAIRE]);
 static UNO_HUBS: Room =
     Room::new(UNO, "UNO hubs", &["uno/why_not/cut_lines.rs", "uno/why_not/hubs.rs"], &[&UNO_SOLITAIRE]);
 static UNO_ROWS: Room = Room::new(
@@ -302,7 +298,7 @@ static UNO_ROWS: Room = Room::new(
     &["uno/why_not/cut_sums.rs", "uno/why_not/in_rows.rs"],
     &[&UNO_SOLITAIRE, &UNO_HUBS, &FORMULAS, &SUMS],
 );
-static UNO_LINKS: Room = Room::new(UNO, "UNO links", &["uno/why_not/links.rs"], &[&UNO_COOP, &UNO_POSITIONS]);
+static UNO_LINKS: Room = Room::new(UNO, "UNO links", &["uno/theorems/links.rs"], &[&UNO_COOP, &UNO_POSITIONS]);
 static UNO_FORMULA: Room = Room::new(
     UNO,
     "UNO formula",

@@ -15,6 +15,7 @@ pub mod free;
 pub mod question;
 pub mod refuter;
 pub mod rules;
+pub mod theorems;
 pub mod to_cnf;
 pub mod wanted;
 

@@ -12,6 +12,7 @@ pub mod free;
 pub mod question;
 pub mod rules;
 pub mod shape;
+pub mod theorems;
 pub mod wanted;
 pub mod why_not;
 

@@ -17,6 +17,7 @@ pub mod grid;
 pub mod notation;
 pub mod orientation;
 pub mod rules;
+pub mod theorems;
 pub mod wanted;
 pub mod why_not;
 

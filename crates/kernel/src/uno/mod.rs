@@ -11,6 +11,7 @@ pub mod hands;
 pub mod question;
 pub mod real;
 pub mod refutation;
+pub mod theorems;
 pub mod wanted;
 pub mod why_not;
 pub mod witness;
@@ -43,7 +44,10 @@ pub use hands::{card, cards, deal, sizes};
 pub use games::{coop, duel, joint, pool, solitaire, uncooperative};
 
 #[doc(no_inline)]
-pub use why_not::{answers, crowd, cut_sums, enumerate, hubs, in_rows, links, refuter, subhands, to_cnf, trails};
+pub use why_not::{answers, crowd, cut_sums, enumerate, hubs, in_rows, refuter, subhands, to_cnf};
+
+#[doc(no_inline)]
+pub use theorems::{links, trails};
 
 use why_not::{cut_lines, positions};
 

@@ -170,8 +170,8 @@ fn a_file_imports_only_what_its_room_needs() {
     }
     // The test sees what it should see.
     assert!(crate_files.imports("swish/why_not/refuter.rs").contains("proof/lrat.rs"));
-    assert!(crate_files.imports("uno/why_not/links.rs").contains("uno/why_not/positions.rs"));
-    assert!(crate_files.imports("set/free/walks/quarters.rs").contains("set/free/walks/layered.rs"));
+    assert!(crate_files.imports("uno/theorems/links.rs").contains("uno/why_not/positions.rs"));
+    assert!(crate_files.imports("set/theorems/quarters.rs").contains("set/theorems/layered.rs"));
 }
 
 /// The sources by their names.

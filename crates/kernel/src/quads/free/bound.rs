@@ -1,8 +1,8 @@
 //! Why no more cards of a deck can be kept without a quad.
 //!
-//! - `sums`: the sums of two kept cards, and of three, are too many; see [`super::sums`].
+//! - `sums`: the sums of two kept cards, and of three, are too many; see [`crate::quads::theorems::sums`].
 //! - `spans N`: no N + 1 cards can be kept, by going through all choices that span a certain number of
-//!   dimensions, up to affine maps; of at most four properties, see [`super::spans`].
+//!   dimensions, up to affine maps; of at most four properties, see [`crate::quads::theorems::spans`].
 
 use super::{spans, sums};
 use crate::fault::Fault;

@@ -6,12 +6,12 @@
 
 pub mod bound;
 pub mod claim;
-pub mod counts;
 pub mod sizes;
-pub mod spans;
-pub mod sums;
 mod text;
 
 pub use bound::Bound;
 pub use claim::{DeckFreed, FreeClaim};
 pub use sizes::{Counted, SizesClaim};
+
+#[doc(no_inline)]
+pub use crate::quads::theorems::{counts, spans, sums};

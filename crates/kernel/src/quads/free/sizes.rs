@@ -14,14 +14,14 @@
 //! ```
 //!
 //! The list has the numbers of choices of 1, 2, 3, ... cards, up to the largest that there are; the answer is that
-//! size. The checker believes none of them, and counts by itself ([`super::counts`]).
+//! size. The checker believes none of them, and counts by itself ([`crate::quads::theorems::counts`]).
 
-use super::counts::quad_free;
 use super::text::Kind;
 use crate::claim::{Answer, Checked, END, INDENT, Line, section};
 use crate::fault::Fault;
 use crate::quads::GAME;
 use crate::quads::deck::Deck;
+use crate::quads::theorems::counts::quad_free;
 use crate::text::{large_number, shorten};
 use std::fmt;
 

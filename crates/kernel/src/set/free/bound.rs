@@ -16,37 +16,37 @@
 //!   r = (v + 1)/2, which is larger by (v - 1)(v - 3)/4. That is negative for v = 2 only,
 //!   where no whole r is below v. So at most v^2 - 2v + 1 cells are kept.
 //!
-//! - `bound ladder`: all set-free layouts up to motions, see [`super::ladder`].
+//! - `bound ladder`: all set-free layouts up to motions, see [`crate::set::theorems::ladder`].
 //!
 //! - `bound levels K`: the same up to K cards, and from there by going through what can be
-//!   added, see [`super::levels`].
+//!   added, see [`crate::set::theorems::levels`].
 //!
 //! - `bound levels layered`: of `2x4` and `3x4`, all layouts counted layer by layer, see
-//!   [`super::layered`].
+//!   [`crate::set::theorems::layered`].
 //!
-//! - `bound quarters N`: of `4x4`, by its layers of 28 cards, see [`super::quarters`].
+//! - `bound quarters N`: of `4x4`, by its layers of 28 cards, see [`crate::set::theorems::quarters`].
 //!
 //! - `bound sections`: of three values, from what is known of fewer properties, see
-//!   [`super::sections`].
+//!   [`crate::set::theorems::sections`].
 //!
 //! - `bound exhaustive N`: of `2x4` and `3x4`, by going through all layouts of N + 1
-//!   cards, see [`super::exhaustive`].
+//!   cards, see [`crate::set::theorems::exhaustive`].
 //!
 //! - `bound simple layers K`, and then a bound for K properties: times v for each further
 //!   property. For the cards with given values in the other properties are a deck of K
 //!   properties, what is kept of them holds no set, and there are v^(p-K) such layers.
 
-use super::exhaustive::set_free;
-use super::ladder::{Ladder, Layouts};
-use super::layered::Layered;
-use super::levels::Levels;
-use super::motion::MOST_CARDS;
-use super::quarters::{self, TooMany};
-use super::sections::Sections;
 use crate::fault::Fault;
 use crate::proof::following::current;
 use crate::set::GAME;
 use crate::set::shape::Shape;
+use crate::set::theorems::exhaustive::set_free;
+use crate::set::theorems::ladder::{Ladder, Layouts};
+use crate::set::theorems::layered::Layered;
+use crate::set::theorems::levels::Levels;
+use crate::set::theorems::motion::MOST_CARDS;
+use crate::set::theorems::quarters::{self, TooMany};
+use crate::set::theorems::sections::Sections;
 use crate::text::{number, shorten};
 
 /// Why no more cards can be kept, for a claim that fits in memory.

@@ -3,7 +3,6 @@
 
 use super::bound::Bound;
 use super::kept::Kept;
-use super::ladder::Layouts;
 pub use crate::claim::Range;
 use crate::claim::section::deck_answered;
 use crate::claim::{END, INDENT, check};
@@ -12,6 +11,7 @@ use crate::set::GAME;
 use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::shape::Shape;
+use crate::set::theorems::ladder::Layouts;
 use crate::text::shorten;
 use std::fmt;
 use std::str::FromStr;

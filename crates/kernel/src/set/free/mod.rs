@@ -16,9 +16,7 @@ pub mod bound;
 pub mod claim;
 pub mod grouped;
 pub mod kept;
-pub mod layouts;
 pub mod text;
-pub mod walks;
 
 pub use bound::Bound;
 pub use claim::{DeckFreed, FreeClaim, FreeQuestion};
@@ -30,9 +28,6 @@ pub use sections::Sections;
 pub use text::{FreeChecker, Laying};
 
 #[doc(no_inline)]
-pub use layouts::{classes, exchange, fixed, ladder, levels, motion};
-
-#[doc(no_inline)]
-pub use walks::{counting, exhaustive, layered, quarters, sections};
-
-use walks::{crossed, full_layers, squares};
+pub use crate::set::theorems::{
+    classes, counting, exchange, exhaustive, fixed, ladder, layered, levels, motion, quarters, sections,
+};

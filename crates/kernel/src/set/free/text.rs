@@ -19,14 +19,12 @@
 //! [kinds](super::grouped) instead of cards. `answer from 81 to 144` says that
 //! 81 cards can be kept, that 145 can't, and nothing about what lies between. `layouts`
 //! lists the numbers of set-free layouts of 1, 2, ... cards. After them there may be a
-//! section `classes under exchanges` with the numbers of [`super::classes`] of these sizes.
+//! section `classes under exchanges` with the numbers of [`crate::set::theorems::classes`] of these sizes.
 
 use super::bound::Bounding;
 use super::claim::{CLASSES, DeckFreed, FreeQuestion, LAYOUTS, Range};
-use super::classes::Classes;
 use super::grouped::{Grouped, Groups};
 use super::kept::Kept;
-use super::quarters::TooMany;
 use crate::claim::{Checked, Follow, Frame, Opening};
 use crate::fault::Fault;
 use crate::patience::Patience;
@@ -35,10 +33,12 @@ use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::enumerate::PATIENCE;
 use crate::set::shape::Shape;
+use crate::set::theorems::classes::Classes;
+use crate::set::theorems::quarters::TooMany;
 use crate::text::{number, shorten, words};
 
 /// The most sizes that counts are stated for; decks with a ladder have fewer cards.
-const MOST_SIZES: usize = super::motion::MOST_CARDS;
+const MOST_SIZES: usize = crate::set::theorems::motion::MOST_CARDS;
 
 /// What is being read.
 enum Section {

@@ -15,13 +15,13 @@
 //!
 //! The witnesses are the numbers of sets of 1, 2, 3, ... cards, up to the largest that there
 //! are; the answer is that size. Copies of a card are told apart. The checker believes none of
-//! them: it lists all minimal swishes of the deck and counts by itself ([`super::boxes`]).
+//! them: it lists all minimal swishes of the deck and counts by itself ([`crate::swish::theorems::boxes`]).
 
-use super::boxes::{Boxes, PATIENCE};
 use crate::claim::{Answer, Checked, END, Follow, INDENT, Line, Opening, Stated, section};
 use crate::fault::Fault;
 use crate::patience::patience;
 use crate::swish::deal::Deal;
+use crate::swish::theorems::boxes::{Boxes, PATIENCE};
 use crate::text::{large_number, shorten};
 use std::fmt;
 

@@ -13,9 +13,9 @@ use crate::swish::free::claim::{Freed, Proving, SetQuestion};
 use crate::swish::free::cover::Cover;
 use crate::swish::free::in_rows::{Bounding, Listed};
 use crate::swish::free::pool::Pool;
-use crate::swish::free::ranks::Ranks;
 use crate::swish::refuter::Refuter;
 use crate::swish::rules::Swish;
+use crate::swish::theorems::ranks::Ranks;
 use crate::text::{shorten, words};
 use std::fmt::{self, Display, Write};
 

@@ -3,7 +3,7 @@
 //!
 //! # Why the counts are right
 //!
-//! A [ladder](crate::set::free::ladder) up to level L shows representatives R of the set-free layouts of
+//! A [ladder](crate::set::theorems::ladder) up to level L shows representatives R of the set-free layouts of
 //! L cards, with weights w(R) that add up, within each class of alike layouts, to the number of
 //! layouts in it. Let e(R, k) be the number of set-free layouts of k >= L cards that have all
 //! cards of R. It is the same for all layouts of a class. Count the pairs of a set-free layout
@@ -17,7 +17,7 @@
 
 use crate::fault::Fault;
 use crate::patience::Patience;
-use crate::set::free::ladder::{Ladder, Layouts, Partners};
+use crate::set::theorems::ladder::{Ladder, Layouts, Partners};
 use std::ops::Range;
 
 /// How many layouts are gone through before a checker gives up: minutes.

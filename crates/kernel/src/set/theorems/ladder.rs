@@ -16,7 +16,7 @@
 //!
 //! # Why no layout is missed, and why the counts are right
 //!
-//! Call two layouts alike when a [motion](crate::set::free::motion) takes one to the other. A
+//! Call two layouts alike when a [motion](crate::set::theorems::motion) takes one to the other. A
 //! representative R of level k has a weight; that of the empty layout is 1. When level k
 //! is done, the weight of a representative S of level k + 1 is the sum of w(R) over all
 //! words that led to S, divided by k + 1.
@@ -44,8 +44,8 @@ use crate::patience::patience;
 use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::enumerate::every_set;
-use crate::set::free::motion::{Motions, members};
 use crate::set::shape::Shape;
+use crate::set::theorems::motion::{Motions, members};
 use crate::text::{number, words};
 
 /// The word for a new representative.
@@ -67,7 +67,7 @@ pub struct Layouts {
 
 impl Layouts {
     /// What was counted of each size, from 0 on; sizes that no layout has are left out at the end.
-    pub(in crate::set::free) fn counted(shape: Shape, mut counts: Vec<u128>) -> Result<Self, Fault> {
+    pub(in crate::set) fn counted(shape: Shape, mut counts: Vec<u128>) -> Result<Self, Fault> {
         let largest = counts.iter().rposition(|&many| many > 0);
         counts.truncate(largest.ok_or_else(|| Fault::new("the empty layout was not counted"))? + 1);
         Ok(Self { shape, counts, representatives: Vec::new() })
@@ -117,7 +117,7 @@ impl Partners {
     }
 
     /// Those of `many` things, some of which make sets.
-    pub(in crate::set::free) fn of(many: usize, sets: &[u128]) -> Self {
+    pub(in crate::set) fn of(many: usize, sets: &[u128]) -> Self {
         let mut partners = vec![Vec::new(); many];
         for &set in sets {
             members(set).for_each(|one| partners[one].push(set & !(1 << one)));
@@ -126,7 +126,7 @@ impl Partners {
     }
 
     /// All sets, each once.
-    pub(in crate::set::free) fn sets(&self) -> Vec<u128> {
+    pub(in crate::set) fn sets(&self) -> Vec<u128> {
         let first = |(card, sets): (usize, &Vec<u128>)| -> Vec<u128> {
             let all = sets.iter().map(|others| others | 1 << card);
             all.filter(|set| set.trailing_zeros() as usize == card).collect()
@@ -135,7 +135,7 @@ impl Partners {
     }
 
     /// Goes through a set-free layout and all that come of it by adding open cards, in order.
-    pub(in crate::set::free) fn grow(
+    pub(in crate::set) fn grow(
         &self,
         layout: u128,
         open: u128,
@@ -283,13 +283,13 @@ impl Ladder {
 
     /// The level that has just been reached, when no word of it was read: its number, and its
     /// representatives with their weights.
-    pub(in crate::set::free) fn reached(&self) -> Option<(usize, impl Iterator<Item = (u128, u128)>)> {
+    pub(in crate::set) fn reached(&self) -> Option<(usize, impl Iterator<Item = (u128, u128)>)> {
         let level = self.level.iter().map(|rung| (rung.cards, rung.weight));
         self.above.is_empty().then_some((self.layouts.counts.len() - 1, level))
     }
 
     /// What was shown so far, and what finds the cards that can be added.
-    pub(in crate::set::free) fn into_parts(self) -> (Layouts, Partners) {
+    pub(in crate::set) fn into_parts(self) -> (Layouts, Partners) {
         (self.layouts, self.partners)
     }
 

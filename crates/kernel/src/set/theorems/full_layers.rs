@@ -5,16 +5,16 @@
 //! their values; so every class has a layer that is found, and what exchanges make of those that
 //! are found are all.
 
-use crate::set::free::exhaustive::{Layer, Part, VALUES, size};
-use crate::set::free::motion::members;
-use crate::set::free::squares::{SQUARE, joined};
+use crate::set::theorems::exhaustive::{Layer, Part, VALUES, size};
+use crate::set::theorems::motion::members;
+use crate::set::theorems::squares::{SQUARE, joined};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most cards of a layer.
-pub(in crate::set::free) const FULL: usize = 28;
+pub(in crate::set) const FULL: usize = 28;
 
 /// All full layers, in order.
-pub(in crate::set::free) fn full_layers(layer: &Layer, stands: &BTreeMap<Part, (Part, usize)>) -> Vec<u64> {
+pub(in crate::set) fn full_layers(layer: &Layer, stands: &BTreeMap<Part, (Part, usize)>) -> Vec<u64> {
     let mut full = BTreeSet::new();
     let swaps = swaps();
     for (a, firsts) in layer.of_size.iter().enumerate() {
@@ -69,7 +69,7 @@ impl Pair<'_> {
 }
 
 /// One of each class of layers.
-pub(in crate::set::free) fn firsts(full: &[u64]) -> Vec<u64> {
+pub(in crate::set) fn firsts(full: &[u64]) -> Vec<u64> {
     let (mut known, swaps) = (BTreeSet::new(), swaps());
     let mut firsts = Vec::new();
     for &one in full {
@@ -127,9 +127,9 @@ mod tests {
     use crate::set::board::Board;
     use crate::set::card::Card;
     use crate::set::enumerate::{PATIENCE, every_set};
-    use crate::set::free::layered::exchanges;
-    use crate::set::free::quarters::stands;
     use crate::set::shape::Shape;
+    use crate::set::theorems::layered::exchanges;
+    use crate::set::theorems::quarters::stands;
 
     /// Whether a layer holds no set, by definition.
     fn is_set_free(layer: u64) -> bool {

@@ -12,7 +12,7 @@
 //!
 //! That is too much where there are many cycles. If the exchange of a deck of four values leaves
 //! a property in its place, this property cuts the deck into four layers, see
-//! [`crate::set::free::exhaustive`]: L(x) has the cards with value x. The exchange takes value x to s(x), and
+//! [`crate::set::theorems::exhaustive`]: L(x) has the cards with value x. The exchange takes value x to s(x), and
 //! does the same in all layers with the other properties, h. So a layout stays as it is exactly
 //! when L(s(x)) = h L(x) for all x. For each cycle x, s(x), ... of c values, L(x) may be any
 //! layer that going round leaves as it is, h^c L(x) = L(x); those that follow are what h makes of
@@ -28,12 +28,12 @@
 
 use crate::fault::Fault;
 use crate::patience::Patience;
-use crate::set::free::exchange::{Exchange, cycles, lengths};
-use crate::set::free::exhaustive::{Layer, Part, VALUES, size};
-use crate::set::free::ladder::Partners;
-use crate::set::free::layered::{exchanges, moved, within};
-use crate::set::free::squares::Ruled;
 use crate::set::shape::Shape;
+use crate::set::theorems::exchange::{Exchange, cycles, lengths};
+use crate::set::theorems::exhaustive::{Layer, Part, VALUES, size};
+use crate::set::theorems::ladder::Partners;
+use crate::set::theorems::layered::{exchanges, moved, within};
+use crate::set::theorems::squares::Ruled;
 
 /// The effort after which going through choices of cycles ends.
 const PATIENCE: u64 = 50_000_000;
@@ -83,7 +83,8 @@ impl Fixed {
         let round = cycles(&to);
         let mut of = vec![0; to.len()];
         round.iter().enumerate().for_each(|(cycle, cards)| cards.iter().for_each(|&card| of[card] = cycle));
-        let met = |set: &u128| crate::set::free::motion::members(*set).fold(0_u128, |met, card| met | 1 << of[card]);
+        let met =
+            |set: &u128| crate::set::theorems::motion::members(*set).fold(0_u128, |met, card| met | 1 << of[card]);
         let mut sets: Vec<u128> = self.sets.iter().map(met).collect();
         sets.sort_unstable();
         sets.dedup();
@@ -95,7 +96,7 @@ impl Fixed {
                 let what = format!("{} has too many layouts that an exchange leaves as they are", self.shape);
                 return Err(Fault::new(what));
             }
-            counts[crate::set::free::motion::members(chosen).map(|cycle| sizes[cycle]).sum::<usize>()] += 1;
+            counts[crate::set::theorems::motion::members(chosen).map(|cycle| sizes[cycle]).sum::<usize>()] += 1;
             Ok(())
         })?;
         Ok(counts)
@@ -158,8 +159,8 @@ fn by_layers(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::set::free::exchange::kinds;
-    use crate::set::free::layered::Layered;
+    use crate::set::theorems::exchange::kinds;
+    use crate::set::theorems::layered::Layered;
 
     #[test]
     fn what_stays_is_counted_as_by_definition() {

@@ -1,12 +1,12 @@
 //! How many classes the set-free layouts of a deck form, for each size, where layouts are of
-//! one class when an [exchange](crate::set::free::exchange) of properties and values takes one to the
+//! one class when an [exchange](crate::set::theorems::exchange) of properties and values takes one to the
 //! other.
 //!
 //! # Why it is an average
 //!
 //! Count the pairs of an exchange and a layout of k cards that it leaves as it is. On the one
 //! hand, this is the sum over all exchanges of how many layouts they leave as they are
-//! ([`crate::set::free::fixed`]). On the other hand, let L be a layout of a class of c layouts. Each layout
+//! ([`crate::set::theorems::fixed`]). On the other hand, let L be a layout of a class of c layouts. Each layout
 //! of the class is what equally many exchanges make of L: if h takes L to M, the exchanges that
 //! do so are those that leave L as it is with h after them. So of n exchanges n / c leave L as it
 //! is, and as much holds for each of the c layouts. So every class adds n to the number of pairs,
@@ -20,10 +20,10 @@
 //! Nothing here speaks of those.
 
 use crate::fault::Fault;
-use crate::set::free::exchange::{Alike, kinds};
-use crate::set::free::fixed::Fixed;
-use crate::set::free::ladder::Layouts;
 use crate::set::shape::Shape;
+use crate::set::theorems::exchange::{Alike, kinds};
+use crate::set::theorems::fixed::Fixed;
+use crate::set::theorems::ladder::Layouts;
 
 /// Counts the classes of a deck.
 pub struct Classes {
@@ -95,9 +95,9 @@ impl Classes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::set::free::ladder::Ladder;
-    use crate::set::free::layered::Layered;
-    use crate::set::free::levels::Levels;
+    use crate::set::theorems::ladder::Ladder;
+    use crate::set::theorems::layered::Layered;
+    use crate::set::theorems::levels::Levels;
 
     /// All layouts, by adding cards to the empty one.
     fn layouts(shape: Shape) -> Layouts {

@@ -1,7 +1,7 @@
 //! That no set-free layout of `4x4` has 110 cards, or 109, by its full layers.
 //!
 //! The first property cuts the deck into four layers of 64 cards, and none keeps more than 28
-//! ([`crate::set::free::exhaustive`], which is gone through first); one that does is called full. Four layers of which none is full
+//! ([`crate::set::theorems::exhaustive`], which is gone through first); one that does is called full. Four layers of which none is full
 //! keep at most 4 x 27 = 108 cards, and with a single full one at most 109. The same holds for
 //! each other property. So a layout of 110 cards has two full layers in the first property. One
 //! of 109 cards has two in some property, which may be taken for the first one; or it has
@@ -34,15 +34,15 @@
 use crate::fault::Fault;
 use crate::number::narrow;
 use crate::patience::Patience;
-use crate::set::free::exhaustive::{Layer, Part, VALUES, set_free, size};
-use crate::set::free::full_layers::{FULL, firsts, full_layers};
-use crate::set::free::layered::{exchanges, moved};
-use crate::set::free::squares::{Ruled, RulesOut, WAYS, square};
 use crate::set::shape::Shape;
+use crate::set::theorems::exhaustive::{Layer, Part, VALUES, set_free, size};
+use crate::set::theorems::full_layers::{FULL, firsts, full_layers};
+use crate::set::theorems::layered::{exchanges, moved};
+use crate::set::theorems::squares::{Ruled, RulesOut, WAYS, square};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Four full layers have no more cards, so nobody need speak of more.
-pub(in crate::set::free) const MOST: usize = VALUES * FULL;
+pub(in crate::set) const MOST: usize = VALUES * FULL;
 
 /// The fewest cards of a layout that has a full layer in each property for certain.
 const LEAST: usize = VALUES * (FULL - 1) + 1;
@@ -76,7 +76,7 @@ impl TooMany {
     ///
     /// # Errors
     /// When it is not shown that there is none.
-    pub(in crate::set::free) fn shown(cards: usize, known: Option<Self>) -> Result<Self, Fault> {
+    pub(in crate::set) fn shown(cards: usize, known: Option<Self>) -> Result<Self, Fault> {
         match known.filter(|known| known.0 <= cards) {
             Some(known) => Ok(known),
             None => Quarters::new(cards)?.refute(),
@@ -88,11 +88,11 @@ impl TooMany {
 pub struct Quarters {
     /// How many cards a layout should have.
     cards: usize,
-    pub(in crate::set::free) layer: Layer,
+    pub(in crate::set) layer: Layer,
     /// All set-free squares.
-    pub(in crate::set::free) squares: Vec<Part>,
+    pub(in crate::set) squares: Vec<Part>,
     /// All set-free layers of 28 cards, in order.
-    pub(in crate::set::free) full: Vec<u64>,
+    pub(in crate::set) full: Vec<u64>,
     /// One of each class of them.
     firsts: Vec<u64>,
     /// All exchanges of a square.
@@ -130,7 +130,7 @@ impl Quarters {
     }
 
     /// The squares, before any full layer is known.
-    pub(in crate::set::free) fn bare(layer: Layer) -> Self {
+    pub(in crate::set) fn bare(layer: Layer) -> Self {
         let squares: Vec<Part> = layer.of_size.iter().flatten().copied().collect();
         let group = exchanges(&layer);
         let stands = stands(&layer, &group);
@@ -153,7 +153,7 @@ impl Quarters {
     pub fn refute_piece(&self, piece: Piece) -> Result<usize, Fault> {
         match piece {
             Piece::Pairs(first) => self.refute_pairs(first),
-            Piece::Crossed(first, value) => crate::set::free::crossed::refute(self, first, value),
+            Piece::Crossed(first, value) => crate::set::theorems::crossed::refute(self, first, value),
         }
     }
 
@@ -163,7 +163,7 @@ impl Quarters {
     pub fn effort(&self, piece: Piece) -> f64 {
         let first = match piece {
             Piece::Pairs(first) => first,
-            Piece::Crossed(first, value) => return crate::set::free::crossed::effort(self, first, value),
+            Piece::Crossed(first, value) => return crate::set::theorems::crossed::effort(self, first, value),
         };
         let bounds = Bounds::of(self, first);
         let close: Vec<u64> = self.full.iter().copied().filter(|&second| bounds.most(second) >= self.cards).collect();
@@ -204,7 +204,7 @@ impl Quarters {
     }
 
     /// m(S, T) for a square S of a full layer, and all T.
-    pub(in crate::set::free) fn most_with(&self, square: Part) -> Vec<u8> {
+    pub(in crate::set) fn most_with(&self, square: Part) -> Vec<u8> {
         let (stands, exchange) = self.stands[&square];
         let (most, exchange) = (&self.most[&stands], &self.group[exchange]);
         let mut table = vec![0; most.len()];
@@ -239,7 +239,7 @@ impl Quarters {
 }
 
 /// For each set-free square, the one that stands for its class, and the exchange that takes that one to it.
-pub(in crate::set::free) fn stands(layer: &Layer, group: &[Vec<usize>]) -> BTreeMap<Part, (Part, usize)> {
+pub(in crate::set) fn stands(layer: &Layer, group: &[Vec<usize>]) -> BTreeMap<Part, (Part, usize)> {
     let mut stands = BTreeMap::new();
     for &square in layer.of_size.iter().flatten() {
         if !stands.contains_key(&square) {
@@ -252,16 +252,16 @@ pub(in crate::set::free) fn stands(layer: &Layer, group: &[Vec<usize>]) -> BTree
 }
 
 /// m(A(j), T) for all squares A(j) of a first layer, by property and value, and all T.
-pub(in crate::set::free) struct Bounds(pub(in crate::set::free) Vec<Vec<u8>>);
+pub(in crate::set) struct Bounds(pub(in crate::set) Vec<Vec<u8>>);
 
 impl Bounds {
-    pub(in crate::set::free) fn of(quarters: &Quarters, first: u64) -> Self {
+    pub(in crate::set) fn of(quarters: &Quarters, first: u64) -> Self {
         let of = |way: usize| (0..VALUES).map(move |j| quarters.most_with(square(first, way, j)));
         Self((0..WAYS).flat_map(of).collect())
     }
 
     /// m(A(j), T) by property, value and T.
-    pub(in crate::set::free) fn with(&self, way: usize, j: usize, two: Part) -> usize {
+    pub(in crate::set) fn with(&self, way: usize, j: usize, two: Part) -> usize {
         self.0[VALUES * way + j][two].into()
     }
 
@@ -329,8 +329,8 @@ impl<'a> Rest<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::set::free::motion::members;
-    use crate::set::free::squares::SQUARE;
+    use crate::set::theorems::motion::members;
+    use crate::set::theorems::squares::SQUARE;
 
     #[test]
     fn fewer_cards_are_not_spoken_of_and_more_neither() {

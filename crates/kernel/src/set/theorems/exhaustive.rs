@@ -25,11 +25,11 @@ use crate::patience::patience;
 use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::enumerate::{PATIENCE, every_set};
-use crate::set::free::motion::members;
 use crate::set::shape::Shape;
+use crate::set::theorems::motion::members;
 
 /// The number of values, of layers, and of cards in a set.
-pub(in crate::set::free) const VALUES: usize = 4;
+pub(in crate::set) const VALUES: usize = 4;
 
 /// A set-free layout of at least `cards` cards; none when there is none.
 ///
@@ -105,24 +105,24 @@ impl Walk {
 }
 
 /// Cards of a layer, a bit each.
-pub(in crate::set::free) type Part = usize;
+pub(in crate::set) type Part = usize;
 
 /// What is known of all parts of a layer.
-pub(in crate::set::free) struct Layer {
-    pub(in crate::set::free) cards: usize,
+pub(in crate::set) struct Layer {
+    pub(in crate::set) cards: usize,
     /// The most cards of each part that hold no set.
-    pub(in crate::set::free) keeps: Vec<usize>,
+    pub(in crate::set) keeps: Vec<usize>,
     /// The set-free parts, by their size.
-    pub(in crate::set::free) of_size: Vec<Vec<Part>>,
+    pub(in crate::set) of_size: Vec<Vec<Part>>,
     /// Where each card goes when two properties, or two values of one, are exchanged.
-    pub(in crate::set::free) exchanges: Vec<Vec<usize>>,
+    pub(in crate::set) exchanges: Vec<Vec<usize>>,
     /// The card, as a part, that makes a set with cards of the other three layers; the
     /// empty part when none does.
     fourth: Vec<Vec<Vec<Part>>>,
 }
 
 impl Layer {
-    pub(in crate::set::free) fn new(shape: Shape) -> Result<Self, Fault> {
+    pub(in crate::set) fn new(shape: Shape) -> Result<Self, Fault> {
         let deck: Vec<Card> = (0..shape.deck().unwrap_or(0)).map(|place| Card::at(shape, place)).collect();
         let place = |card: &Card| narrow::<u128, usize>(card.place(shape).unwrap_or(0));
         let sets = every_set(&Board::new(shape, deck.clone())?, &mut patience(PATIENCE))?;
@@ -203,7 +203,7 @@ impl Layer {
     }
 
     /// What each card of the third layer rules out in the fourth.
-    pub(in crate::set::free) fn ruled_out(&self, first: Part, second: Part) -> Vec<Part> {
+    pub(in crate::set) fn ruled_out(&self, first: Part, second: Part) -> Vec<Part> {
         let mut rules_out = vec![0; self.cards];
         for one in members(first as u128) {
             for two in members(second as u128) {
@@ -224,7 +224,7 @@ impl Layer {
 }
 
 /// How many cards a part has.
-pub(in crate::set::free) fn size(part: Part) -> usize {
+pub(in crate::set) fn size(part: Part) -> usize {
     part.count_ones() as usize
 }
 

@@ -1,7 +1,7 @@
 //! How many set-free layouts of each size a deck of four values and two or three
 //! properties has, counted layer by layer.
 //!
-//! The first property cuts the deck into four layers, see [`crate::set::free::exhaustive`]: a layout is
+//! The first property cuts the deck into four layers, see [`crate::set::theorems::exhaustive`]: a layout is
 //! four set-free layers A, B, C, D, such that no card of each make a set. Say f(A, B) for the
 //! pairs C, D that complete A and B, by size. All layouts are the sum of f over all A and B.
 //!
@@ -23,10 +23,10 @@
 //! pairs; each can be counted by itself, and elsewhere.
 
 use crate::fault::Fault;
-use crate::set::free::exhaustive::{Layer, Part, VALUES, size};
-use crate::set::free::ladder::Layouts;
-use crate::set::free::motion::members;
 use crate::set::shape::Shape;
+use crate::set::theorems::exhaustive::{Layer, Part, VALUES, size};
+use crate::set::theorems::ladder::Layouts;
+use crate::set::theorems::motion::members;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -37,7 +37,7 @@ const MOST: usize = 9;
 const PAIRS: usize = 4000;
 
 /// How many layouts there are of each size of a layer.
-pub(in crate::set::free) type BySize = [u16; MOST + 1];
+pub(in crate::set) type BySize = [u16; MOST + 1];
 
 /// Some pairs of a class: which class, and which of its second layers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -185,7 +185,7 @@ impl Layered {
 }
 
 /// How many of some set-free layers of each size there are within each part.
-pub(in crate::set::free) fn within(layer: &Layer, some: &[Part]) -> Result<Vec<BySize>, Fault> {
+pub(in crate::set) fn within(layer: &Layer, some: &[Part]) -> Result<Vec<BySize>, Fault> {
     if some.iter().any(|&part| size(part) > MOST) {
         return Err(Fault::new(format!("a layer keeps more than {MOST} cards")));
     }
@@ -215,7 +215,7 @@ fn grow(layer: &Layer, part: Part, next: usize, walk: &mut Vec<(usize, usize)>) 
 }
 
 /// All exchanges of a layer, as what comes of some of them one after another.
-pub(in crate::set::free) fn exchanges(layer: &Layer) -> Vec<Vec<usize>> {
+pub(in crate::set) fn exchanges(layer: &Layer) -> Vec<Vec<usize>> {
     let stay: Vec<usize> = (0..layer.cards).collect();
     let mut all = BTreeSet::from([stay.clone()]);
     let mut fresh = vec![stay];
@@ -231,7 +231,7 @@ pub(in crate::set::free) fn exchanges(layer: &Layer) -> Vec<Vec<usize>> {
 }
 
 /// Where a part goes.
-pub(in crate::set::free) fn moved(part: Part, exchange: &[usize]) -> Part {
+pub(in crate::set) fn moved(part: Part, exchange: &[usize]) -> Part {
     members(part as u128).fold(0, |image, card| image | 1 << exchange[card])
 }
 

@@ -3,11 +3,11 @@
 //! # What is checked
 //!
 //! A line `46 of 5 by -40 3` speaks of the set-free layouts of 46 cards with 5 properties.
-//! By [counting](crate::set::free::counting), with these weights, one of few cuts can't be avoided.
+//! By [counting](crate::set::theorems::counting), with these weights, one of few cuts can't be avoided.
 //! They are gone through, and the set-free layouts that are met get the numbers 1, 2, ...
 //! If none is met, set-free layouts of 5 properties have at most 45 cards. Otherwise those
 //! that are met stand for all: each layout of 46 cards can be moved onto one of them by a
-//! [motion](crate::set::free::motion). A line `2 to 1 by 0000/1000/0100/0010/0001` strikes layout 2
+//! [motion](crate::set::theorems::motion). A line `2 to 1 by 0000/1000/0100/0010/0001` strikes layout 2
 //! out, since this motion takes it to layout 1, which is not struck out.
 //!
 //! A cut rests on what earlier lines have shown of one property less: the most cards, and
@@ -34,9 +34,9 @@
 use crate::fault::Fault;
 use crate::number::narrow;
 use crate::patience::Patience;
-use crate::set::free::counting::{Cut, MOST_CARDS, Weights, number_of_cuts, unavoidable, weight};
-use crate::set::free::motion::{Motions, members};
 use crate::set::shape::Shape;
+use crate::set::theorems::counting::{Cut, MOST_CARDS, Weights, number_of_cuts, unavoidable, weight};
+use crate::set::theorems::motion::{Motions, members};
 use crate::text::{Word, number, shorten, words};
 use std::collections::BTreeMap;
 use std::fmt;

@@ -3,7 +3,7 @@
 //!
 //! # Why no layout is missed
 //!
-//! Let A be the full layer of the first property; as in [`crate::set::free::quarters`] its value is 0, and
+//! Let A be the full layer of the first property; as in [`crate::set::theorems::quarters`] its value is 0, and
 //! it is one of the firsts. Let K be the full layer of the second property, and x its value.
 //! The four values of the first property cut K into squares, of which the first is A(x), the
 //! square that A has there; so K is one of the full layers whose first square is A(x).
@@ -21,10 +21,10 @@
 //! beside A: the cards that these three leave for the last layer must hold one of its list.
 
 use crate::fault::Fault;
-use crate::set::free::exhaustive::{Part, VALUES, size};
-use crate::set::free::full_layers::FULL;
-use crate::set::free::quarters::{Bounds, Quarters};
-use crate::set::free::squares::{Ruled, RulesOut, WAYS, joined, square};
+use crate::set::theorems::exhaustive::{Part, VALUES, size};
+use crate::set::theorems::full_layers::FULL;
+use crate::set::theorems::quarters::{Bounds, Quarters};
+use crate::set::theorems::squares::{Ruled, RulesOut, WAYS, joined, square};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The cards of a layer that is not full.
@@ -40,7 +40,7 @@ const ROW: f64 = 75_000.0;
 
 /// Shows that there is no layout with this first layer, where the full layer of the second
 /// property has this value. Tells how many full layers were tried there.
-pub(in crate::set::free) fn refute(quarters: &Quarters, first: u64, value: usize) -> Result<usize, Fault> {
+pub(in crate::set) fn refute(quarters: &Quarters, first: u64, value: usize) -> Result<usize, Fault> {
     let bounds = Bounds::of(quarters, first);
     let shared = square(first, 0, value);
     // The layers with a given square there are the same whichever layer the square is part of.
@@ -60,7 +60,7 @@ pub(in crate::set::free) fn refute(quarters: &Quarters, first: u64, value: usize
 
 /// About how much work [`refute`] is, in pairs of squares, from a sample of the layers that are
 /// looked for. Plans use it; nothing rests on it.
-pub(in crate::set::free) fn effort(quarters: &Quarters, first: u64, value: usize) -> f64 {
+pub(in crate::set) fn effort(quarters: &Quarters, first: u64, value: usize) -> f64 {
     let bounds = Bounds::of(quarters, first);
     let shared = square(first, 0, value);
     let crossing = quarters.full.iter().filter(|&&full| square(full, 0, 0) == shared);
@@ -155,8 +155,8 @@ impl Row<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::set::free::exhaustive::Layer;
     use crate::set::shape::Shape;
+    use crate::set::theorems::exhaustive::Layer;
 
     /// Cards of values 0, 1 and 2 only, of a square and of a layer: they hold no set.
     const NINE: Part = 0x777;

@@ -2,7 +2,7 @@
 //! are alike.
 //!
 //! An exchange takes property i to place o(i), and value x there to s_i(x): of a card c comes
-//! the card whose property o(i) has the value s_i(c_i). Sets stay sets, see [`crate::set::free::motion`].
+//! the card whose property o(i) has the value s_i(c_i). Sets stay sets, see [`crate::set::theorems::motion`].
 //! A deck of p properties and v values has p! (v!)^p exchanges, and one after another is one
 //! again. (With three values there are more motions, which are no exchanges; nothing here
 //! speaks of them.)
@@ -62,13 +62,13 @@ impl Exchange {
 
     /// What becomes of the values of a property, if it stays in its place.
     #[must_use]
-    pub(in crate::set::free) fn staying(&self, property: usize) -> Option<&[usize]> {
+    pub(in crate::set) fn staying(&self, property: usize) -> Option<&[usize]> {
         (self.order[property] == property).then(|| self.values[property].as_slice())
     }
 
     /// Where each card goes in the deck of some of the properties, in order, among which they
     /// stay.
-    pub(in crate::set::free) fn among(&self, properties: &[usize]) -> Vec<usize> {
+    pub(in crate::set) fn among(&self, properties: &[usize]) -> Vec<usize> {
         let values = self.values[0].len();
         let stride = |property: usize| {
             let place = properties.iter().position(|&one| one == property).unwrap_or(0);
@@ -98,7 +98,7 @@ impl Exchange {
 }
 
 /// The cycles of a permutation, longest first.
-pub(in crate::set::free) fn cycles(to: &[usize]) -> Vec<Vec<usize>> {
+pub(in crate::set) fn cycles(to: &[usize]) -> Vec<Vec<usize>> {
     let mut seen = vec![false; to.len()];
     let mut cycles = Vec::new();
     for first in 0..to.len() {
@@ -116,7 +116,7 @@ pub(in crate::set::free) fn cycles(to: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// How long the cycles of a permutation are, longest first.
-pub(in crate::set::free) fn lengths(to: &[usize]) -> Vec<usize> {
+pub(in crate::set) fn lengths(to: &[usize]) -> Vec<usize> {
     cycles(to).iter().map(Vec::len).collect()
 }
 

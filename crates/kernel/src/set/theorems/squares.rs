@@ -1,17 +1,17 @@
 //! The squares of a layer of `3x4`: the cards with one value in one property; and which cards of a
 //! layer others rule out, since they would complete a set.
 
-use crate::set::free::exhaustive::{Layer, Part, VALUES};
-use crate::set::free::motion::members;
+use crate::set::theorems::exhaustive::{Layer, Part, VALUES};
+use crate::set::theorems::motion::members;
 
 /// The cards of a square; bit 16 j + i of a layer is card i of the square of value j.
-pub(in crate::set::free) const SQUARE: usize = 16;
+pub(in crate::set) const SQUARE: usize = 16;
 
 /// How many properties a layer has.
-pub(in crate::set::free) const WAYS: usize = 3;
+pub(in crate::set) const WAYS: usize = 3;
 
 /// The square of a layer with value j in property `way`.
-pub(in crate::set::free) fn square(layer: u64, way: usize, j: usize) -> Part {
+pub(in crate::set) fn square(layer: u64, way: usize, j: usize) -> Part {
     let stride = [16, 4, 1];
     let (down, along) = [(1, 2), (0, 2), (0, 1)][way];
     let card = |place: usize| j * stride[way] + place / VALUES * stride[down] + place % VALUES * stride[along];
@@ -19,16 +19,16 @@ pub(in crate::set::free) fn square(layer: u64, way: usize, j: usize) -> Part {
 }
 
 /// The layer of four squares.
-pub(in crate::set::free) fn joined(squares: [Part; VALUES]) -> u64 {
+pub(in crate::set) fn joined(squares: [Part; VALUES]) -> u64 {
     squares.iter().rev().fold(0, |layer, &square| layer << SQUARE | square as u64)
 }
 
 /// What squares rule out: by the first half of their cards, and by the second.
-pub(in crate::set::free) struct Ruled([Vec<Part>; 2]);
+pub(in crate::set) struct Ruled([Vec<Part>; 2]);
 
 impl Ruled {
     /// From what each card rules out.
-    pub(in crate::set::free) fn of(rules_out: &[Part]) -> Self {
+    pub(in crate::set) fn of(rules_out: &[Part]) -> Self {
         let half = |rules_out: &[Part]| {
             let mut by = vec![0; 1 << rules_out.len()];
             for part in 1..by.len() {
@@ -41,7 +41,7 @@ impl Ruled {
     }
 
     /// What a square rules out.
-    pub(in crate::set::free) fn by(&self, part: Part) -> Part {
+    pub(in crate::set) fn by(&self, part: Part) -> Part {
         let [low, high] = &self.0;
         low[part & (low.len() - 1)] | high[part >> low.len().trailing_zeros()]
     }
@@ -49,10 +49,10 @@ impl Ruled {
 
 /// What a card of the third layer rules out in the fourth, when the others are given: by the
 /// value of the card's square and its place there, and the value of the square in the fourth.
-pub(in crate::set::free) struct RulesOut(Vec<[Part; VALUES]>);
+pub(in crate::set) struct RulesOut(Vec<[Part; VALUES]>);
 
 impl RulesOut {
-    pub(in crate::set::free) fn of(layer: &Layer, first: u64, second: u64) -> Self {
+    pub(in crate::set) fn of(layer: &Layer, first: u64, second: u64) -> Self {
         let (one, two) = (|j: usize| square(first, 0, j), |j: usize| square(second, 0, j));
         let mut rules_out = vec![[0; VALUES]; VALUES * SQUARE];
         for (third, fourth) in (0..VALUES).flat_map(|third| (0..VALUES).map(move |fourth| (third, fourth))) {
@@ -72,7 +72,7 @@ impl RulesOut {
     }
 
     /// What is left of the fourth layer when a square is part of the third.
-    pub(in crate::set::free) fn left(&self, mut left: [Part; VALUES], j: usize, square: Part) -> [Part; VALUES] {
+    pub(in crate::set) fn left(&self, mut left: [Part; VALUES], j: usize, square: Part) -> [Part; VALUES] {
         for card in members(square as u128) {
             let ruled = &self.0[SQUARE * j + card];
             left.iter_mut().zip(ruled).for_each(|(left, ruled)| *left &= !ruled);
@@ -81,7 +81,7 @@ impl RulesOut {
     }
 
     /// What a third layer leaves of the fourth.
-    pub(in crate::set::free) fn leave(&self, third: u64) -> u64 {
+    pub(in crate::set) fn leave(&self, third: u64) -> u64 {
         let everything = [(1 << SQUARE) - 1; VALUES];
         joined((0..VALUES).fold(everything, |left, j| self.left(left, j, square(third, 0, j))))
     }
