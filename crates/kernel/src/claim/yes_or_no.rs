@@ -81,7 +81,7 @@ mod tests {
     use super::*;
     use crate::geography::{Geography, Lost};
 
-    const WON: &str = "misdeal claim 1\nquestion win\ndeal\n  geography 4 undirected vertex from 1\n  1-2 2-3 3-4\nanswer yes\nwitness\n  move 2\n  matching\n  pairs 3-4\n  barrier 3\nend\n";
+    const WON: &str = "misdeal claim 1\nquestion win\ndeal\n  geography 4 undirected vertex from 1\n  1-2 2-3 3-4\nanswer yes\nwitness\n  move 2\n  answers\n  pairs 3-4\n  barrier 3\nend\n";
     const LOST: &str = "misdeal claim 1\nquestion win\ndeal\n  geography 4 undirected edge from 1\n  1-2 2-3 3-4 1-4\nanswer no\nproof answers\n  kernel 1 3\nend\n";
 
     fn check(text: &str) -> Result<Accepted<Geography>, Fault> {
@@ -130,7 +130,7 @@ mod tests {
             (WON.replace("win", "any"), "line 2, column 1: the question about geography is `win`, not `any`"),
             (WON.replace("undirected vertex", "undirected edge"), "a matching decides nothing"),
             (LOST.replace("kernel 1 3", "kernel 1 4"), "vertices 1 and 4 of the even kernel are adjacent"),
-            (LOST.replace("  1 3", "  1 x"), "line 8, column 5: `x` is no vertex"),
+            (LOST.replace("kernel 1 3", "kernel 1 x"), "line 8, column 12: `x` is no vertex"),
             (LOST.replace("answers", "magic"), "line 7, column 3: `magic` is no way"),
             (LOST.replace("proof answers\n  kernel 1 3\n", ""), "needs a proof"),
             (LOST.replace("answer no", "answer yes"), "the answer is yes, and there is no witness"),

@@ -297,6 +297,9 @@ impl Encoding {
     }
 
     /// At most `lost` cards are lost, and at most `added` are added.
+    ///
+    /// # Errors
+    /// When the formula would be too large.
     pub fn count(&mut self, lost: usize, added: usize) -> Result<(), Fault> {
         if added > 0 {
             let jokers = self.ways.iter().filter(|way| way.kind.is_none());
@@ -423,6 +426,9 @@ fn steps(weights: impl Iterator<Item = usize>, most: usize) -> usize {
 
 /// That the literals that hold weigh at most `most`: after each of them, variables say that those so far weigh at least
 /// 1, 2, and so on.
+///
+/// # Errors
+/// When the formula would be too large.
 pub fn at_most(cnf: &mut Cnf, words: &mut Words, lits: &[(Lit, usize)], most: usize) -> Result<(), Fault> {
     words.spend_on(steps(lits.iter().map(|lit| lit.1), most), Words::STEP)?;
     let mut so_far: Vec<Lit> = Vec::new();
