@@ -395,7 +395,7 @@ mod tests {
             (GAP.replace("bound simple\n", ""), "the bound of the layers is missing"),
             (GAP.replace("to 144", "to 143"), "shows `from 81 to 144`"),
             (GAP.replace("from 81", "from 82"), "shows `from 81 to 144`"),
-            (GAP.replace("bound simple", "kept 4 grid"), "expected `bound ...`"),
+            (GAP.replace("bound simple\n", "kept 4 grid\n"), "expected `bound ...`"),
             (GAP.replace("kept 4", "kept 3"), "have 3 properties, and need 4"),
             (GAP.replace("4x4", "10000x60000"), "2^128"),
             (LAYOUTS.replace("  3\n  3", "  3\n  4"), "another number of layouts of size 2"),
