@@ -17,6 +17,8 @@
 
 mod branch;
 mod classes;
+mod cuts;
+mod each;
 mod lay;
 mod pinned;
 mod simplex;
@@ -30,6 +32,7 @@ use crate::deal::{Dealer, Seed};
 use crate::game::Chance;
 use crate::sat::Scribe;
 use branch::{Branching, Closed, News};
+use each::Each;
 use lay::Layer;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
@@ -48,6 +51,8 @@ const FEW_CASES: usize = 300;
 const MOST_CASES: usize = 20_000;
 const FIRST_STEPS_TIMES_ROWS: u64 = 1 << 20;
 const LAST_STEPS_TIMES_ROWS: u64 = 1 << 23;
+/// The same for the program in which each card stands for itself, if covers and SAT wait for it.
+const EACH_STEPS: u64 = 1 << 23;
 /// Ticks of a step of the linear program, for each of its rows.
 const TICKS_A_ROW: u64 = 200;
 /// Ticks of a card, when the program is made.
@@ -114,7 +119,13 @@ fn answer(
     if let Some(outcome) = bargain.turn(FEW_CASES, weaver)? {
         return Ok(outcome);
     }
+    let mut each = Each::of(deal, question, budget, &bargain.stall);
     if !is_alone {
+        if let Some(each) = &mut each
+            && let Some(outcome) = each.run(weaver)?
+        {
+            return Ok(outcome);
+        }
         while bargain.goes_on() {
             if let Some(outcome) = bargain.turn(MOST_CASES, weaver)? {
                 return Ok(outcome);
@@ -124,6 +135,11 @@ fn answer(
     }
     // Now covers have a turn, so that there is a swish to show.
     if let Some(outcome) = weaver.begin()? {
+        return Ok(outcome);
+    }
+    if let Some(each) = &mut each
+        && let Some(outcome) = each.turn(EACH_STEPS, weaver)?
+    {
         return Ok(outcome);
     }
     match bargain.turn(MOST_CASES, weaver)? {
