@@ -27,11 +27,12 @@ pub mod swish {
     pub const FREE_5X7: Share = Share { quick: 2, full: 40 };
     pub const FREE_PART: Share = Share { quick: 10, full: 270 };
     pub const MAX_8X9: Share = Share { quick: 24, full: 450 };
+    pub const MAX_SPARSE: Share = Share { quick: 12, full: 200 };
     pub const FORMULA: Share = Share { quick: 2, full: 60 };
     pub const MAX_2_SAT: Share = Share { quick: 5, full: 120 };
     #[cfg(test)]
-    pub const ALL: [Share; 9] =
-        [FREE_60X61, ANY_16, ANY_HALF, FREE_COMMERCIAL, FREE_5X7, FREE_PART, MAX_8X9, FORMULA, MAX_2_SAT];
+    pub const ALL: [Share; 10] =
+        [FREE_60X61, ANY_16, ANY_HALF, FREE_COMMERCIAL, FREE_5X7, FREE_PART, MAX_8X9, MAX_SPARSE, FORMULA, MAX_2_SAT];
 }
 
 /// For SET.

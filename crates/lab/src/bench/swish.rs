@@ -86,6 +86,9 @@ pub enum Family {
     /// The largest swish of random 8x9 cards.
     #[value(name = "max-8x9")]
     Max8x9,
+    /// The largest swish of about as many random cards as cells.
+    #[value(name = "max-sparse")]
+    MaxSparse,
     /// Our formulas by plain CaDiCaL.
     #[value(name = "formula")]
     Formula,
@@ -112,6 +115,7 @@ impl super::Family for Family {
             Self::Free5x7 if quick => ("free-5x7", "the largest swish-free set of all 3x5 cards, by search (quick)"),
             Self::Free5x7 => ("free-5x7", "the largest swish-free set of all 5x7 cards, by search"),
             Self::Max8x9 => ("max-8x9", "the largest swish of random 8x9 cards"),
+            Self::MaxSparse => ("max-sparse", "the largest swish of about as many random cards as cells"),
         };
         Section::new(family, peer, about)
     }
@@ -123,6 +127,7 @@ impl super::Family for Family {
             Self::FreeCommercial => free::commercial_deck(plan, section),
             Self::Free5x7 => free::every_card_of(if plan.quick { "3x5" } else { "5x7" }, plan, section),
             Self::Max8x9 => max::measure(plan, section),
+            Self::MaxSparse => max::sparse(plan, section),
             Self::Formula => formula::measure(plan, section),
             Self::AnyHalf => half::measure(plan, section),
             Self::FreePart => free::parts(plan, section),

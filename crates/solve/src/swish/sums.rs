@@ -11,6 +11,8 @@
 //! orbit has fewer points than cells, each of them costs -1, so that its circles are paid for by its points, and the
 //! other way round. (With one symbol a card the bound is met: Theorem 1 of the paper, repaired.)
 //!
+//! **Even.** Cards with an odd number of symbols each are taken in an even number.
+//!
 //! **Groups.** The rows of an odd number of slots, added up and divided by 2, say that no more than half of them, rounded
 //! down, are paired by cards within the group.
 
@@ -25,11 +27,20 @@ fn row_of_slot(slot: usize) -> RowId {
     orbit_row(slot / 2, slot % 2 == 1)
 }
 
-/// Cards are worth this, and slots cost their prices; other rows come with it.
-pub(super) fn priced(worth: i64, slots: &[i64], others: impl IntoIterator<Item = Part>) -> Step {
+/// Cards are worth this, and slots cost their prices; other rows come with it, and this one demands cards.
+pub(super) fn priced(demand: RowId, worth: i64, slots: &[i64], others: impl IntoIterator<Item = Part>) -> Step {
     let prices = slots.iter().enumerate().filter(|(_, price)| **price != 0);
     let prices = prices.map(|(slot, &price)| Part::Row(row_of_slot(slot), -price));
-    Step::sum([Part::Row(DEMAND, worth)].into_iter().chain(prices).chain(others).collect())
+    Step::sum([Part::Row(demand, worth)].into_iter().chain(prices).chain(others).collect())
+}
+
+/// Where all cards have an odd number of symbols, an even number of them is taken: each used cell has two symbols. So where an odd
+/// number is demanded, one more is, by these two steps; the second adds the row that says so.
+pub(super) fn one_more(orbits: usize) -> [Step; 2] {
+    let slots = |times: i64| (0..2 * orbits).map(move |slot| Part::Row(row_of_slot(slot), times));
+    let half = [Part::Row(DEMAND, 1)].into_iter().chain(slots(1)).collect();
+    let whole = [Part::Row(RowId::Added(1), 2)].into_iter().chain(slots(-1)).collect();
+    [Step::Sum { parts: half, divided: Divided::Up(2) }, Step::sum(whole)]
 }
 
 /// No swish has more cards than this, and why.
@@ -51,7 +62,7 @@ pub(super) fn room(deal: &Deal) -> (usize, Proof) {
             usable if usable == orbit.points.len() => [-1, 1],
             _ => [1, -1],
         });
-        priced(worth as i64, &slots.collect::<Vec<_>>(), [])
+        priced(DEMAND, worth as i64, &slots.collect::<Vec<_>>(), [])
     });
     (cards, Proof(steps.into_iter().collect()))
 }
@@ -66,7 +77,7 @@ pub(super) fn cover(card: i32, cover: &Cover) -> Proof {
         steps.push(Step::Sum { parts, divided: Divided::Down(2) });
     }
     let groups = (1..).zip(&cover.groups).map(|(number, &(price, _))| Part::Row(RowId::Added(number), price));
-    steps.push(priced(card.into(), &cover.prices, groups));
+    steps.push(priced(DEMAND, card.into(), &cover.prices, groups));
     Proof(steps)
 }
 

@@ -6,18 +6,29 @@
 //! part, and the case is split there. Whole cards that can't be laid together are split at those that are to blame, so that
 //! others come up; a case in which nothing else is left is shut, without prices, and then nothing is proven. Cases are gone through depth first, so one program
 //! serves them all: each takes up the basis that the last one left.
+//!
+//! Where somebody knows cuts (`cuts/`), a case that is not closed is cut before it is split, and so is one whose whole cards
+//! can't be laid. Cuts hold in all cases, so they stay.
 
+use super::super::sums::one_more;
+use super::cuts::{Cut, Cutter};
 use super::simplex::{Ended, Simplex};
-use super::stall::{Rounded, Side, Split, Stall};
+use super::stall::{Cards, Closing, Rounded, Side, Split, Stall};
 use crate::budget::{Halt, Pace};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::proof::sums::{Proof, RowId, Step};
+use misdeal_kernel::swish::in_rows::DEMAND;
+use std::collections::BTreeMap;
 
 /// A value this close to a whole number is one.
 const WHOLE: f64 = 1e-5;
 /// A bound counts as low when it is so much below the next whole number: more than
 /// breaking ties and rounding to the finest prices take.
 const MARGIN: f64 = 2e-3;
+/// How often a case is cut before it is split, the first one and all others.
+const ROUNDS: (usize, usize) = (20, 2);
+/// With more cuts a step takes too long.
+const MOST_CUTS: usize = 400;
 
 /// A case.
 #[derive(Clone, Debug)]
@@ -48,6 +59,8 @@ pub(super) enum News {
     Enough,
     /// Classes of cards that can't be laid in such numbers, whatever the others are.
     Apart(Vec<usize>),
+    /// Something that these cards do not meet, and every swish does.
+    Cut(Cut),
 }
 
 /// How the search ended.
@@ -73,13 +86,56 @@ pub(super) struct Branching<'a> {
     most: usize,
     /// Whether a case was shut.
     is_shut: bool,
+    /// Whoever knows cuts, and those that were made, with their cards.
+    cutter: Option<Cutter<'a>>,
+    cuts: Vec<Cut>,
+    cards: Vec<Cards>,
 }
 
 impl<'a> Branching<'a> {
     /// A search for more than `most` cards.
     pub(super) fn new(stall: &'a Stall, most: usize, seed: u64) -> Self {
         let program = stall.program(seed);
-        Self { stall, program, cases: vec![Case::Open], path: Vec::new(), frames: Vec::new(), most, is_shut: false }
+        let (cases, path, frames) = (vec![Case::Open], Vec::new(), Vec::new());
+        let (cutter, cuts, cards) = (None, Vec::new(), Vec::new());
+        Self { stall, program, cases, path, frames, most, is_shut: false, cutter, cuts, cards }
+    }
+
+    /// The same with cuts.
+    pub(super) fn cutting(mut self, cutter: Cutter<'a>) -> Self {
+        cutter.given().into_iter().for_each(|cut| self.add(&cutter, cut));
+        self.cutter = Some(cutter);
+        self
+    }
+
+    fn add(&mut self, cutter: &Cutter<'a>, cut: Cut) {
+        let cards = (cutter.by_cards(&cut), cut.least);
+        self.stall.cut(&mut self.program, &cards);
+        self.cards.push(cards);
+        self.cuts.push(cut);
+    }
+
+    /// Cuts off what the program lays in part, if somebody knows how.
+    fn cut(&mut self) -> bool {
+        let Some(mut cutter) = self.cutter.take().filter(|_| self.cuts.len() < MOST_CUTS) else { return false };
+        let laid: Vec<f64> = (0..self.stall.classes()).map(|card| self.program.at(card)).collect();
+        let cuts = cutter.cuts(&laid);
+        let news = !cuts.is_empty();
+        cuts.into_iter().for_each(|cut| self.add(&cutter, cut));
+        self.cutter = Some(cutter);
+        news
+    }
+
+    /// Cuts the first case as often as that helps.
+    pub(super) fn tighten(&mut self, pace: &mut Pace<'_>) -> Result<Option<usize>, Halt> {
+        let mut ceiling = self.ceiling(pace)?;
+        for _ in 0..ROUNDS.0 {
+            if ceiling.is_none_or(|cards| cards <= self.most) || !self.cut() {
+                break;
+            }
+            ceiling = self.ceiling(pace)?;
+        }
+        Ok(ceiling)
     }
 
     /// No more cards than this are of interest, or were at first.
@@ -89,9 +145,10 @@ impl<'a> Branching<'a> {
 
     /// Solves the program without any split; no swish has more cards than this.
     pub(super) fn ceiling(&mut self, pace: &mut Pace<'_>) -> Result<Option<usize>, Halt> {
-        let low = self.most as f64 + 1.0 - MARGIN;
+        let low = self.stall.wanted(self.most) as f64 - MARGIN;
+        let even = |cards: usize| cards - usize::from(self.stall.is_even && cards % 2 == 1);
         Ok(match self.program.run(low, pace)? {
-            Ended::Solved => Some((self.program.bound() + MARGIN) as usize),
+            Ended::Solved => Some(even((self.program.bound() + MARGIN) as usize)),
             Ended::Low => Some(self.most),
             Ended::Astray => None,
         })
@@ -99,8 +156,32 @@ impl<'a> Branching<'a> {
 
     /// Whole prices of the case without any split that leave room for `most` cards.
     pub(super) fn ceiling_prices(&self, most: usize) -> Option<Proof> {
-        let rounded = self.stall.round(&self.program, &[], most)?;
-        Some(Proof(vec![self.stall.closing(&rounded, &[])]))
+        let rounded = self.stall.round(&self.program, &[], &self.cards, self.stall.wanted(most))?;
+        let opening = self.opening(most, &[&rounded]);
+        let closing = self.closing(&rounded, &opening, &[]);
+        Some(Proof(opening.steps.into_iter().chain([closing]).collect()))
+    }
+
+    /// What all cases of a proof rest on.
+    fn opening(&self, most: usize, closed: &[&Rounded]) -> Opening {
+        let mut opening = Opening { steps: Vec::new(), demand: DEMAND, cuts: BTreeMap::new() };
+        if self.stall.wanted(most) > most + 1 {
+            opening.steps.extend(one_more(self.stall.classes.orbits().len()));
+            opening.demand = RowId::Added(2);
+        }
+        for cut in closed.iter().flat_map(|rounded| rounded.cuts()) {
+            if !opening.cuts.contains_key(&cut) {
+                let row = self.cuts[cut].tell(&mut opening.steps);
+                opening.cuts.insert(cut, row);
+            }
+        }
+        opening
+    }
+
+    fn closing(&self, prices: &Rounded, opening: &Opening, path: &[(Split, bool, RowId)]) -> Step {
+        let cuts = |cut: usize| opening.cuts.get(&cut).copied().unwrap_or(DEMAND);
+        let orbits = |cut: usize| self.cuts[cut].orbits.clone();
+        self.stall.closing(prices, &orbits, &Closing { demand: opening.demand, path, cuts: &cuts })
     }
 
     /// Goes through the cases, no more than `limit` of them. Before each of them somebody may have news of how many cards
@@ -136,16 +217,18 @@ impl<'a> Branching<'a> {
     /// Looks at the case at hand.
     fn look(&mut self, pace: &mut Pace<'_>, take: &mut impl FnMut(Option<&[u32]>) -> News) -> Result<Look, Halt> {
         let mut margin = MARGIN;
+        let mut rounds = if self.path.is_empty() { ROUNDS.0 } else { ROUNDS.1 };
         if let News::Most(most) = take(None) {
             self.most = most.max(self.most);
         }
         loop {
-            let low = self.most as f64 + 1.0 - margin;
+            let wanted = self.stall.wanted(self.most);
+            let low = wanted as f64 - margin;
             let ended = self.program.run(low, pace)?;
             if ended == Ended::Astray {
                 return Ok(Look::Lost);
             }
-            if let Some(prices) = self.stall.round(&self.program, &self.path, self.most) {
+            if let Some(prices) = self.stall.round(&self.program, &self.path, &self.cards, wanted) {
                 return Ok(Look::Closed(prices));
             }
             if ended == Ended::Low {
@@ -153,6 +236,10 @@ impl<'a> Branching<'a> {
                 if margin > 0.5 {
                     return Ok(Look::Lost);
                 }
+                continue;
+            }
+            if rounds > 0 && self.cut() {
+                rounds -= 1;
                 continue;
             }
             if let Some((split, number, more_first)) = self.torn() {
@@ -167,6 +254,12 @@ impl<'a> Branching<'a> {
                 News::Most(most) => self.most = most.max(self.most),
                 News::Enough => return Ok(Look::Enough),
                 News::Apart(blamed) => return Ok(self.apart(&counts, &blamed)),
+                News::Cut(cut) => {
+                    let Some(cutter) = self.cutter.take() else { return Ok(Look::Lost) };
+                    self.add(&cutter, cut);
+                    self.cutter = Some(cutter);
+                    continue;
+                }
             }
             if self.most < cards as usize {
                 return Ok(Look::Lost);
@@ -245,14 +338,18 @@ impl<'a> Branching<'a> {
             Other,
             Leave,
         }
-        let (mut steps, mut added) = (Vec::new(), 0);
+        let closed =
+            self.cases.iter().filter_map(|case| if let Case::Closed(prices) = case { Some(prices) } else { None });
+        let mut opening = self.opening(self.most, &closed.collect::<Vec<_>>());
+        let mut steps = std::mem::take(&mut opening.steps);
+        let mut added = steps.len() as u64;
         let mut path: Vec<(Split, bool, RowId)> = Vec::new();
         let mut left = vec![Left::Case(0)];
         while let Some(next) = left.pop() {
             match next {
                 Left::Case(case) => match &self.cases[case] {
                     Case::Open => continue,
-                    Case::Closed(prices) => steps.push(self.stall.closing(prices, &path)),
+                    Case::Closed(prices) => steps.push(self.closing(prices, &opening, &path)),
                     Case::Split { split, number, fewer, more } => {
                         steps.push(Step::Case(self.stall.split_row(*split, *number)?));
                         path.push((*split, false, RowId::Added(added + 1)));
@@ -275,6 +372,13 @@ impl<'a> Branching<'a> {
         }
         Ok(Proof(steps))
     }
+}
+
+/// What the cases of a proof rest on: steps, the row that demands cards, and those of cuts.
+struct Opening {
+    steps: Vec<Step>,
+    demand: RowId,
+    cuts: BTreeMap<usize, RowId>,
 }
 
 /// What became of a case.

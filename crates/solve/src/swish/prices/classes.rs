@@ -61,6 +61,17 @@ impl Classes {
         Self { orbits, cells, alike, numbers }
     }
 
+    /// The same orbits, and each card with symbols by itself, in the order of the deal.
+    pub(super) fn apart(&self) -> Self {
+        let each = |alike: &Alike| {
+            let slots = alike.slots.clone();
+            alike.cards.iter().map(move |&card| Alike { slots: slots.clone(), cards: vec![card] }).collect::<Vec<_>>()
+        };
+        let mut alike: Vec<Alike> = self.alike.iter().flat_map(each).collect();
+        alike.sort_by(|one, two| one.cards.cmp(&two.cards));
+        Self { alike, ..self.clone() }
+    }
+
     /// The cards, those alike together, in the order of their slots.
     pub(super) fn alike(&self) -> &[Alike] {
         &self.alike

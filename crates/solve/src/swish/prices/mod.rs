@@ -8,6 +8,9 @@
 //! fill gaps with, and left to local search (`lay.rs`); where that does not find the way,
 //! SAT does, or says which cards are to blame (`pinned.rs`), and others are chosen.
 //!
+//! Where there are about as many cards as cells, each card stands for itself, and cuts tell the program what it can't see
+//! (`each.rs`, `cuts/`).
+//!
 //! Whether it all ends well nobody knows beforehand. When a few cases are not enough, or
 //! cards that have their place in the orbits can't be laid on the cells, covers and SAT
 //! go on (`weave`) with the largest swish and the best bound, and more cases have their
@@ -17,6 +20,8 @@
 
 mod branch;
 mod classes;
+mod cuts;
+mod each;
 mod lay;
 mod pinned;
 mod simplex;
@@ -30,6 +35,7 @@ use crate::deal::{Dealer, Seed};
 use crate::game::Chance;
 use crate::sat::Scribe;
 use branch::{Branching, Closed, News};
+use each::Each;
 use lay::Layer;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
@@ -48,6 +54,10 @@ const FEW_CASES: usize = 300;
 const MOST_CASES: usize = 20_000;
 const FIRST_STEPS_TIMES_ROWS: u64 = 1 << 20;
 const LAST_STEPS_TIMES_ROWS: u64 = 1 << 23;
+/// The same for the program in which each card stands for itself: in its first turn, where cards are few, and if covers
+/// and SAT wait for it.
+const EACH_FIRST: u64 = 1 << 19;
+const EACH_STEPS: u64 = 1 << 23;
 /// Ticks of a step of the linear program, for each of its rows.
 const TICKS_A_ROW: u64 = 200;
 /// Ticks of a card, when the program is made.
@@ -110,11 +120,22 @@ fn answer(
     }
     let stall = Stall::of(deal).filter(|stall| stall.rows() <= MOST_ROWS);
     let Some(stall) = stall else { return if is_alone { weaver.go_on(proof) } else { Err(Stop::Incomplete) } };
+    let mut each = Each::of(deal, question, budget, &stall);
+    if let Some(each) = each.as_mut().filter(|_| is_sparse(deal))
+        && let Some(outcome) = each.turn(EACH_FIRST, weaver)?
+    {
+        return Ok(outcome);
+    }
     let mut bargain = Bargain { deal, question, budget, stall, pinned: None, steps: LAST_STEPS_TIMES_ROWS };
     if let Some(outcome) = bargain.turn(FEW_CASES, weaver)? {
         return Ok(outcome);
     }
     if !is_alone {
+        if let Some(each) = &mut each
+            && let Some(outcome) = each.run(weaver)?
+        {
+            return Ok(outcome);
+        }
         while bargain.goes_on() {
             if let Some(outcome) = bargain.turn(MOST_CASES, weaver)? {
                 return Ok(outcome);
@@ -126,10 +147,20 @@ fn answer(
     if let Some(outcome) = weaver.begin()? {
         return Ok(outcome);
     }
+    if let Some(each) = &mut each
+        && let Some(outcome) = each.turn(EACH_STEPS, weaver)?
+    {
+        return Ok(outcome);
+    }
     match bargain.turn(MOST_CASES, weaver)? {
         Some(outcome) => Ok(outcome),
         None => weaver.go_on_with(proof, &mut |weaver| bargain.turn(MOST_CASES, weaver)),
     }
+}
+
+/// Whether there are about as many cards as cells, or fewer: then it matters which cells of an orbit they lie on.
+fn is_sparse(deal: &Deal) -> bool {
+    deal.cards().len() < 2 * deal.grid().size()
 }
 
 /// Whether cards turn and all have the same number of symbols.

@@ -138,6 +138,47 @@ impl Simplex {
         simplex
     }
 
+    /// Adds a row: its entries by columns, its right side, and the upper bound of its slack, which joins the basis.
+    pub(super) fn add(&mut self, row: &[(u32, f64)], right: f64, slack: f64) {
+        let (n, m) = (self.columns, self.rows);
+        let left: f64 = row.iter().map(|&(j, value)| value * self.at(j as usize)).sum();
+        let mut own = vec![0.0; n];
+        row.iter().for_each(|&(j, value)| own[j as usize] += value);
+        let mut inverse = vec![0.0; (m + 1) * (m + 1)];
+        let mut length = 1.0;
+        for k in 0..m {
+            let (from, to) = (&self.inverse[k * m..(k + 1) * m], &mut inverse[k * (m + 1)..(k + 1) * (m + 1)]);
+            to[..m].copy_from_slice(from);
+            let basic = self.basis.iter().zip(from).filter(|(j, _)| **j < n);
+            to[m] = -basic.map(|(&j, entry)| own[j] * entry).sum::<f64>();
+            length += to[m] * to[m];
+        }
+        inverse[m * (m + 1) + m] = 1.0;
+        self.inverse = inverse;
+        let mut entries = Vec::with_capacity(self.entries.len() + row.len());
+        let mut first = vec![0];
+        for (j, &own) in own.iter().enumerate() {
+            entries.extend_from_slice(&self.entries[self.first[j]..self.first[j + 1]]);
+            entries.extend((own != 0.0).then_some((m as u32, own)));
+            first.push(entries.len());
+        }
+        (self.entries, self.first) = (entries, first);
+        self.by_row.extend((0..).zip(&own).filter(|(_, own)| **own != 0.0).map(|(j, &own)| (j, own)));
+        self.first_of_row.push(self.by_row.len());
+        self.right.push(right);
+        self.lower.push(0.0);
+        self.upper.push(slack);
+        self.gain.push(0.0);
+        self.net.push(0.0);
+        self.place.push(Place::Basic(m));
+        self.basis.push(n + m);
+        self.value.push(right - left);
+        self.edge.push(length);
+        self.work.alpha.push(0.0);
+        self.rows += 1;
+        self.ray = None;
+    }
+
     /// The bounds of a column or slack.
     pub(super) fn bounds(&self, j: usize) -> (f64, f64) {
         (self.lower[j], self.upper[j])

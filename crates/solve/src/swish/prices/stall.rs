@@ -26,6 +26,9 @@ const WORTHS: [i64; 12] = [1, 2, 3, 4, 6, 12, 20, 60, 420, 5040, 1 << 16, 1 << 2
 /// How much gains are disturbed at most, to break ties.
 const DISTURBANCE: f64 = 2e-6;
 
+/// Cards of a cut, by their classes and how often they count, and what they come to at least.
+pub(super) type Cards = (Vec<(usize, i64)>, i64);
+
 /// What is split: a class of cards, or the cells of an orbit that are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Split {
@@ -48,6 +51,22 @@ pub(super) struct Rounded {
     slots: Vec<i64>,
     /// The price of each split around it.
     sides: Vec<i64>,
+    /// The price of each cut.
+    cuts: Vec<i64>,
+}
+
+impl Rounded {
+    /// The cuts that cost something.
+    pub(super) fn cuts(&self) -> impl Iterator<Item = usize> {
+        self.cuts.iter().enumerate().filter(|(_, price)| **price != 0).map(|(cut, _)| cut)
+    }
+}
+
+/// What a case is closed with: the row that demands cards, the sides around it, and the rows of the cuts.
+pub(super) struct Closing<'a> {
+    pub(super) demand: RowId,
+    pub(super) path: &'a [(Split, bool, RowId)],
+    pub(super) cuts: &'a dyn Fn(usize) -> RowId,
 }
 
 /// The program of a deal.
@@ -59,6 +78,8 @@ pub(super) struct Stall {
     /// of the orbit.
     rooms: Vec<Option<usize>>,
     rows: usize,
+    /// Whether all cards have an odd number of symbols, so that an even number of them is taken.
+    pub(super) is_even: bool,
 }
 
 impl Stall {
@@ -68,7 +89,16 @@ impl Stall {
 
     /// The program of a deal; none when it is too large.
     pub(super) fn of(deal: &Deal) -> Option<Self> {
-        let classes = Classes::of(deal);
+        Self::with(Classes::of(deal))
+    }
+
+    /// The program in which each card stands for itself.
+    pub(super) fn apart(&self) -> Option<Self> {
+        Self::with(self.classes.apart())
+    }
+
+    fn with(classes: Classes) -> Option<Self> {
+        let is_even = classes.alike().iter().all(|alike| alike.slots.len() % 2 == 1);
         let sizes: Vec<u32> = classes.orbits().iter().map(|cells| cells.len() as u32).collect();
         let mut symbols = vec![0; 2 * sizes.len()];
         for alike in classes.alike() {
@@ -86,6 +116,7 @@ impl Stall {
             sizes,
             rooms,
             rows,
+            is_even,
         })
     }
 
@@ -164,10 +195,22 @@ impl Stall {
         }
     }
 
-    /// Whole prices that show that no more than `most` cards can be laid in the case of
+    /// The fewest cards of interest where more than `most` are: an even number, where no other can be taken.
+    pub(super) fn wanted(&self, most: usize) -> usize {
+        most + 1 + usize::from(self.is_even && most % 2 == 0)
+    }
+
+    /// Adds a cut to the program: its cards, and what they come to at least.
+    pub(super) fn cut(&self, program: &mut Simplex, (cards, least): &Cards) {
+        let entries: Vec<(u32, f64)> = cards.iter().map(|&(card, count)| (card as u32, -count as f64)).collect();
+        let most: i64 = cards.iter().map(|&(_, count)| count.max(0)).sum();
+        program.add(&entries, -*least as f64, (most - least) as f64);
+    }
+
+    /// Whole prices that show that fewer than `wanted` cards can be laid in the case of
     /// these sides; none when the program's do not.
-    pub(super) fn round(&self, program: &Simplex, path: &[Side], most: usize) -> Option<Rounded> {
-        let rows = program.prices();
+    pub(super) fn round(&self, program: &Simplex, path: &[Side], cuts: &[Cards], wanted: usize) -> Option<Rounded> {
+        let (rows, cuts_of) = (program.prices(), cuts);
         let room = |orbit: usize| self.rooms[orbit].map_or(0.0, |row| rows[row]);
         let mut slots: Vec<f64> =
             (0..self.sizes.len()).flat_map(|orbit| [rows[orbit] + room(orbit), -rows[orbit]]).collect();
@@ -195,13 +238,14 @@ impl Stall {
             };
             let slots = slots.iter().map(whole).collect::<Option<Vec<_>>>()?;
             let sides = sides.iter().map(whole).collect::<Option<Vec<_>>>()?;
-            let rounded = Rounded { worth, slots, sides };
-            (self.bound(&rounded, path) < (most as i64 + 1) * worth).then_some(rounded)
+            let cuts = rows[self.rows..].iter().map(|price| whole(&price.max(0.0))).collect::<Option<Vec<_>>>()?;
+            let rounded = Rounded { worth, slots, sides, cuts };
+            (self.bound(&rounded, path, cuts_of) < wanted as i64 * worth).then_some(rounded)
         })
     }
 
     /// The bound as the kernel computes it.
-    fn bound(&self, prices: &Rounded, path: &[Side]) -> i64 {
+    fn bound(&self, prices: &Rounded, path: &[Side], cuts: &[Cards]) -> i64 {
         let mut gains: Vec<i64> = self
             .classes
             .alike()
@@ -209,6 +253,10 @@ impl Stall {
             .map(|alike| prices.worth - alike.slots.iter().map(|&slot| prices.slots[slot as usize]).sum::<i64>())
             .collect();
         let mut bound = 0;
+        for ((cards, least), &price) in cuts.iter().zip(&prices.cuts).filter(|(_, price)| **price != 0) {
+            bound -= price * least;
+            cards.iter().for_each(|&(card, count)| gains[card] += price * count);
+        }
         for (side, &price) in path.iter().zip(&prices.sides) {
             if price == 0 {
                 continue;
@@ -240,17 +288,26 @@ impl Stall {
         }
     }
 
-    /// The sum that closes a case with these prices; the rows of the sides around it have these names.
-    pub(super) fn closing(&self, prices: &Rounded, path: &[(Split, bool, RowId)]) -> Step {
+    /// The sum that closes a case with these prices. Of the used cells that cuts count, each of these counts that often.
+    pub(super) fn closing(
+        &self,
+        prices: &Rounded,
+        orbits: &dyn Fn(usize) -> Vec<(usize, i64)>,
+        with: &Closing<'_>,
+    ) -> Step {
         let mut slots = prices.slots.clone();
         let mut sides = Vec::new();
-        for (&(split, more, row), &price) in path.iter().zip(&prices.sides).filter(|(_, price)| **price != 0) {
+        for cut in prices.cuts() {
+            sides.push(Part::Row((with.cuts)(cut), prices.cuts[cut]));
+            orbits(cut).into_iter().for_each(|(orbit, count)| slots[2 * orbit] -= prices.cuts[cut] * count);
+        }
+        for (&(split, more, row), &price) in with.path.iter().zip(&prices.sides).filter(|(_, price)| **price != 0) {
             sides.push(Part::Row(row, price));
             // What is said of used cells is said of points: as many are laid there.
             if let Split::Orbit(orbit) = split {
                 slots[2 * orbit] += if more { -price } else { price };
             }
         }
-        priced(prices.worth, &slots, sides)
+        priced(with.demand, prices.worth, &slots, sides)
     }
 }
