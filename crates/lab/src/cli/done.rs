@@ -82,6 +82,8 @@ pub fn done<C: Asking>(
     if !competition {
         report.talk(time).iter().for_each(|talk| output.say(talk));
     }
+    // A report of a million matches takes long to be taken apart, and the program ends now.
+    std::mem::forget(report);
     Ok(ended)
 }
 
