@@ -207,7 +207,8 @@ fn fill(wanted: &Wanted, column: &mut Column, is_kept: bool, budget: &Budget) ->
     }
     let is_known = |column: &Column| wanted.cards.is_some_and(|cards| column.exact(cards).is_some());
     if !is_known(column) {
-        let largest = solve(&column.deck, &SetQuestion::Largest, budget);
+        // Dealing has half of the time.
+        let largest = solve(&column.deck, &SetQuestion::Largest, &budget.half_and_at_most(Duration::MAX));
         column.freed = largest.settled().ok().map(|settled| settled.freed);
     }
     let last = column.guarantee().map_or(all, |guarantee| guarantee - 1);
@@ -221,12 +222,7 @@ fn fill(wanted: &Wanted, column: &mut Column, is_kept: bool, budget: &Budget) ->
 }
 
 /// Deals hands of these numbers of cards, until the budget is spent.
-fn sample(
-    wanted: &Wanted,
-    column: &mut Column,
-    numbers: RangeInclusive<usize>,
-    budget: &Budget,
-) -> Result<(), Fault> {
+fn sample(wanted: &Wanted, column: &mut Column, numbers: RangeInclusive<usize>, budget: &Budget) -> Result<(), Fault> {
     budget.progress().expect(wanted.trials.saturating_mul(numbers.clone().count() as u64));
     for cards in numbers {
         let survey = Survey { cards, trials: wanted.trials, seed: wanted.seed, largest: false };
@@ -252,7 +248,8 @@ fn count(wanted: &Wanted, column: &mut Column, budget: &Budget) -> Result<(), Fa
         Err(Stop::TooLarge(fault)) => column.uncounted = Some(format!("there are no exact counts: {}", fault.what())),
         Err(_) if budget.spent().is_some() => column.uncounted = Some("the exact counts were not done in time".into()),
         Err(_) => {
-            let hint = "the exact counts take longer than half of the time, or than ten seconds; --exact waits for them";
+            let hint =
+                "the exact counts take longer than half of the time, or than ten seconds; --exact waits for them";
             column.uncounted = Some(hint.into());
         }
     }
