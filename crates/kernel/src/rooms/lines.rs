@@ -112,7 +112,7 @@ pub const LINES: &[(&str, usize)] = &[
     ("swish/free/numbering.rs", 60),
     ("swish/free/pool.rs", 164),
     ("swish/free/ranks.rs", 114),
-    ("swish/free/sizes.rs", 116),
+    ("swish/free/sizes.rs", 119),
     ("swish/free/text.rs", 223),
     ("swish/grid.rs", 121),
     ("swish/mod.rs", 39),

@@ -310,7 +310,8 @@ fn talk(wanted: &Wanted, columns: &[Column], time: Duration) -> Vec<String> {
     }
     let confirmed: u64 = confirmed.iter().sum();
     talk.push(format!(
-        "sampled: {} hands for each number of cards, seed {}; the kernel confirmed {confirmed} of the verdicts; {}",
+        "sampled: {}{} hands for each number of cards, seed {}; the kernel confirmed {confirmed} of the verdicts; {}",
+        if columns.iter().any(|column| column.open_from.is_some()) { "up to " } else { "" },
         wanted.trials,
         wanted.seed,
         took(time)
