@@ -46,7 +46,9 @@ fn packed(board: &Board, budget: &Budget) -> Option<Vec<Set>> {
     let mut table = Spreads::spread(&Fast, board.shape()).ok()?;
     table.add(board.cards()).ok()?;
     let mut sets = Vec::new();
-    while let Ok(Some(set)) = table.any(budget) {
+    while budget.spent().is_none()
+        && let Ok(Some(set)) = table.any(budget)
+    {
         table.remove(set.cards()).ok()?;
         sets.push(set);
     }
