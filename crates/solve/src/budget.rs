@@ -10,7 +10,7 @@ use misdeal_kernel::problem::Stop;
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// Limits of a search. Clones share the interrupt and the progress.
@@ -325,9 +325,28 @@ pub struct Progress {
     best: AtomicUsize,
     bound: AtomicUsize,
     found: AtomicUsize,
+    done: AtomicU64,
+    all: AtomicU64,
 }
 
 impl Progress {
+    /// Notes that so much more is to be done.
+    pub fn expect(&self, more: u64) {
+        self.all.fetch_add(more, Ordering::Relaxed);
+    }
+
+    /// Notes that so much more is done.
+    pub fn advance(&self, more: u64) {
+        self.done.fetch_add(more, Ordering::Relaxed);
+    }
+
+    /// How much is done, and of how much, where that can be told.
+    #[must_use]
+    pub fn parts(&self) -> Option<(u64, u64)> {
+        let (done, all) = (self.done.load(Ordering::Relaxed), self.all.load(Ordering::Relaxed));
+        (all > 0).then(|| (done.min(all), all))
+    }
+
     /// Notes the size of the largest match found.
     pub fn note_best(&self, best: usize) {
         self.best.fetch_max(best, Ordering::Relaxed);
@@ -374,6 +393,18 @@ mod tests {
         let budget = Budget::unlimited();
         budget.clone().interrupt().store(true, Ordering::Relaxed);
         assert_eq!(budget.spent(), Some(Stop::Interrupted));
+    }
+
+    #[test]
+    fn what_is_done_is_told_with_how_much_there_is() {
+        let progress = Budget::unlimited().progress();
+        assert_eq!(progress.parts(), None);
+        progress.expect(10);
+        progress.advance(3);
+        assert_eq!(progress.parts(), Some((3, 10)));
+        progress.expect(10);
+        progress.advance(30);
+        assert_eq!(progress.parts(), Some((20, 20)), "never more than there is");
     }
 
     #[test]

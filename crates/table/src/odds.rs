@@ -12,6 +12,9 @@ use std::time::Duration;
 /// How long counting may take when nobody asked for it.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// What is said beside how far it has come.
+const WITH_WHAT_IS_KNOWN: &str = "Ctrl-C ends it with what is known";
+
 /// What is asked.
 #[derive(Clone, Debug)]
 pub struct Wanted {
@@ -56,7 +59,11 @@ impl Wanted {
 /// What is said while cards are dealt and counted.
 #[must_use]
 pub fn dealing() -> Message {
-    Box::new(|_| "dealing and counting; Ctrl-C ends it with what is known".into())
+    Box::new(|progress| match progress.parts() {
+        Some((dealt, all)) if dealt < all => format!("{dealt} of {all} hands dealt; {WITH_WHAT_IS_KNOWN}"),
+        Some((dealt, _)) => format!("{dealt} hands dealt, and now counting; {WITH_WHAT_IS_KNOWN}"),
+        None => format!("dealing and counting; {WITH_WHAT_IS_KNOWN}"),
+    })
 }
 
 /// A chance with as many digits as it deserves.

@@ -38,7 +38,7 @@ pub trait Matches: Dealt + Problem<Witness: Ord + Send> {
     /// A board, and what is wanted of it.
     type Wanted: Refutable<Witness = Self::Shown, Refutation: Send> + Clone + PartialEq + Debug + Send + 'static;
     /// The formula for what is wanted.
-    type Encoding: Growing<Wanted = Self::Wanted, Demand = Self::Demand> + 'static;
+    type Encoding: Growing<Wanted = Self::Wanted, Demand = Self::Demand> + Send + 'static;
 
     /// What a match is called.
     const MATCH: &'static str;

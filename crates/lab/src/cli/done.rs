@@ -29,18 +29,29 @@ pub fn done<C: Asking>(
     competition: bool,
     output: &mut Output,
 ) -> Result<Ending, Trouble> {
+    // What does not search does not look at its limits, and Ctrl-C ends it at once.
+    let budget = if ready.searches() { limits(given).budget() } else { Budget::unlimited() };
+    done_within(ready, &budget, asked, (input, competition), output)
+}
+
+/// The same within limits that hold already.
+pub fn done_within<C: Asking>(
+    ready: Box<dyn Ready>,
+    budget: &Budget,
+    asked: &Asked<C>,
+    (input, competition): (Option<&Path>, bool),
+    output: &mut Output,
+) -> Result<Ending, Trouble> {
     let keep = Keep::begin(input, asked.outs())?;
     let to_stdout = keep.to_stdout();
     if let Some(ask) = to_stdout {
         output.gives_way(ask.flag, competition)?;
     }
     let searches = ready.searches();
-    // What does not search does not look at its limits, and Ctrl-C ends it at once.
-    let budget = if searches { limits(given).budget() } else { Budget::unlimited() };
     let start = Instant::now();
     let (message, progress) = (ready.message(), budget.progress());
     let watch = output.watch(move || message(&progress));
-    let mut report = ready.ask(&budget, &|| keep.listener())?;
+    let mut report = ready.ask(budget, &|| keep.listener())?;
     drop(watch);
     let time = start.elapsed();
     // A file that can't be written must not cost the answer: it is told last.
@@ -82,6 +93,8 @@ pub fn done<C: Asking>(
     if !competition {
         report.talk(time).iter().for_each(|talk| output.say(talk));
     }
+    // A report of a million matches takes long to be taken apart, and the program ends now.
+    std::mem::forget(report);
     Ok(ended)
 }
 

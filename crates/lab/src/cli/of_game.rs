@@ -2,9 +2,9 @@
 //! guide does what is asked.
 
 use super::Ending;
-use super::asked::{Asked, Asking, game_parser};
+use super::asked::{Asked, Asking, game_parser, limits};
 use super::chance::fresh;
-use super::done::done;
+use super::done::{done, done_within};
 use super::engines::{engines_of, list_engines};
 use super::limits::Limits;
 use crate::files::{self, Trouble};
@@ -97,8 +97,13 @@ fn run<C: Asking>(
         return printed(&given, guide, output);
     }
     let outside = Outside { fresh: &fresh, cards: read()? };
+    // A large deck takes a while to be laid out, and its time runs from here on.
+    let budget = matches!(C::COMMAND, Command::Odds | Command::Free).then(|| limits(&given).budget());
     let ready = guide.ready(C::COMMAND, &given, &outside)?;
-    done(ready, (asked, &given), input, false, output)
+    match budget {
+        Some(budget) => done_within(ready, &budget, asked, (input, false), output),
+        None => done(ready, (asked, &given), input, false, output),
+    }
 }
 
 /// Prints a deck, or nothing once the time is up. To write a million cards takes a while, and looks at no limits by itself.

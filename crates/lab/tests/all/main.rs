@@ -20,6 +20,8 @@ mod formats;
 mod hinted_proofs;
 #[cfg(unix)]
 mod installing;
+#[cfg(target_os = "linux")]
+mod limits;
 mod other_solvers;
 mod play;
 mod quads;

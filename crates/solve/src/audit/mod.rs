@@ -382,6 +382,7 @@ pub fn audit(subject: &dyn Subject, plan: Plan, budget: &Budget) -> Result<Repor
     let mut dealer = Dealer::new(plan.seed);
     let mut report = Report::default();
     let (mut drawn, mut flawed) = (0, 0);
+    budget.progress().expect(plan.instances as u64);
     while report.yes + report.no < plan.instances
         && flawed < plan.counterexamples.max(1)
         && drawn < plan.instances.saturating_mul(PATIENCE)
@@ -398,6 +399,7 @@ pub fn audit(subject: &dyn Subject, plan: Plan, budget: &Budget) -> Result<Repor
         match judge(subject, &source, plan.depth, budget) {
             Judged::Fine { yes, whole } => {
                 *if yes { &mut report.yes } else { &mut report.no } += 1;
+                budget.progress().advance(1);
                 report.whole += usize::from(yes && whole);
             }
             Judged::Outside(_) => report.outside += 1,

@@ -4,6 +4,7 @@
 //! for boards that the kernel can't go through.
 
 use super::Boards;
+use crate::aside::within;
 use crate::budget::Budget;
 use crate::outcome::{Backing, Found, ProofForm};
 use crate::sat::cadical::CadicalSolver;
@@ -93,7 +94,9 @@ impl<'a, B: Matches> Run<'a, B> {
     /// # Errors
     /// When there is no formula for it.
     pub fn new(board: &B, demand: B::Demand, budget: &'a Budget, proof: Option<Scribe>) -> Result<Self, Stop> {
-        let refuter = Refuter::of(&board.wanted(demand)).map_err(Stop::TooLarge)?;
+        // A large formula takes long to be built, and nothing looks at the budget meanwhile.
+        let wanted = board.wanted(demand);
+        let refuter = within(budget, move || Refuter::of(&wanted))?.map_err(Stop::TooLarge)?;
         let live = Rc::new(RefCell::new(Live::new(refuter, proof)));
         let solver = CadicalSolver::boxed(Rc::clone(&live) as SharedListener);
         Ok(Self { board: board.clone(), budget, live, solver, given: 0, shown: B::shown(Vec::new()) })

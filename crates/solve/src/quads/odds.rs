@@ -57,7 +57,9 @@ pub fn no_quad_given(counted: &Counted, cards: usize, first: usize) -> Option<Fr
 /// # Errors
 /// When a board can't have as many cards.
 pub fn sample(deck: Deck, cards: usize, trials: u64, seed: Seed, budget: &Budget) -> Result<Proportion, Fault> {
-    let parts = (0..trials.div_ceil(PART)).into_par_iter().map(|part| {
+    budget.progress().expect(trials);
+    let parts = (0..trials.div_ceil(PART)).into_par_iter().take_any_while(|_| budget.spent().is_none());
+    let parts = parts.map(|part| {
         let mut dead = Proportion::default();
         for trial in part * PART..trials.min((part + 1) * PART) {
             let board = Board::new(deck, Pack::with(deck, Dealer::part(seed, trial)).deal(cards))?;
@@ -66,6 +68,7 @@ pub fn sample(deck: Deck, cards: usize, trials: u64, seed: Seed, budget: &Budget
                 Err(_) => break,
             }
         }
+        budget.progress().advance(dead.trials);
         Ok(dead)
     });
     parts.try_reduce(Proportion::default, |one, other| Ok(one.plus(other)))

@@ -10,6 +10,7 @@ pub mod brute;
 pub mod dynamic;
 pub mod enumerate;
 pub mod fast;
+mod first;
 pub mod free;
 pub mod game;
 pub mod odds;

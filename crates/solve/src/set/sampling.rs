@@ -19,7 +19,9 @@ const PART: u64 = 256;
 /// # Errors
 /// When the shape is too large to be searched.
 pub fn sample(shape: Shape, cards: usize, trials: u64, seed: Seed, budget: &Budget) -> Result<Proportion, Fault> {
-    let parts = (0..trials.div_ceil(PART)).into_par_iter().map(|part| {
+    budget.progress().expect(trials);
+    let parts = (0..trials.div_ceil(PART)).into_par_iter().take_any_while(|_| budget.spent().is_none());
+    let parts = parts.map(|part| {
         let mut dead = Proportion::default();
         for trial in part * PART..trials.min((part + 1) * PART) {
             if budget.spent().is_some() {
@@ -36,6 +38,7 @@ pub fn sample(shape: Shape, cards: usize, trials: u64, seed: Seed, budget: &Budg
                 Err(stop) => return Err(Fault::new(stop.to_string())),
             }
         }
+        budget.progress().advance(dead.trials);
         Ok(dead)
     });
     parts.try_reduce(Proportion::default, |one, other| Ok(one.plus(other)))

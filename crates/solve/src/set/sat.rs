@@ -2,6 +2,7 @@
 //! fewest that hit all, the most cards without a set).
 
 use super::fast::Fast;
+use super::first::first;
 use super::{Found, SetGame, Spread, Spreads};
 use crate::boards::sat::{self, Run};
 use crate::budget::Budget;
@@ -32,7 +33,10 @@ impl Engine<SetGame> for Sat {
     }
 
     fn find(&self, board: &Board, question: Question, budget: &Budget, proof: Option<Scribe>) -> Result<Found, Stop> {
-        sat::find(board, question, budget, proof)
+        match first(board, question, budget) {
+            Some(shown) => Ok(sat::beyond(board, question, shown, budget, proof)),
+            None => sat::find(board, question, budget, proof),
+        }
     }
 }
 

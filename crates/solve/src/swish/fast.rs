@@ -60,6 +60,8 @@ impl Engine<SwishGame> for Fast {
 const FEW_CARDS: usize = 24;
 /// Ticks of a step of the search, besides those of the cells that it looks at.
 const STEP: u64 = 60;
+/// Ticks that the kernel takes for a card of a swish that it lays.
+const LAY: u64 = 500;
 /// Ticks of a step of the kernel, when it goes through all layings.
 const KERNEL: u64 = 3;
 /// The most steps of a list, and of anything else. The kernel's own way through all layings is longer, and its patience ends
@@ -76,7 +78,7 @@ struct Run<'a> {
     question: Question,
     budget: &'a Budget,
     found: Vec<Verified<Deal>>,
-    list: Hands,
+    list: Hands<Result<Verified<Deal>, Fault>>,
 }
 
 impl Run<'_> {
@@ -87,34 +89,37 @@ impl Run<'_> {
         let mut pace = Pace::within(self.budget, steps).worth(STEP);
         self.budget.progress().note_bound(room(self.deal).0);
         let searched = self.search(&mut pace);
-        self.keep_list()?;
+        let list = std::mem::take(&mut self.list).into_values();
+        self.found = list.collect::<Result<_, _>>().map_err(Stop::Rejected)?;
         searched.map_err(|Halt| pace.stop().unwrap_or_else(too_long))?;
         self.settle()
     }
 
     fn search(&mut self, pace: &mut Pace<'_>) -> Result<(), Halt> {
         pace.step()?;
-        let (hand, wanted) = (self.masks.whole(), asked(self.question));
+        let (masks, deal) = (self.masks, self.deal);
+        let (hand, wanted) = (masks.whole(), asked(self.question));
+        // The kernel lays each as it is found, so that nothing is left to be done when the time is up.
+        let lay = |ways: &[Way]| deal.verified(masks.swish(ways));
         let found = match self.question {
             Question::All(_) | Question::Count(_) => {
-                let progress = self.budget.progress();
-                return self.masks.each_hand(&hand, wanted, pace, &mut self.list, |found| progress.note_found(found));
+                let (progress, mut found) = (self.budget.progress(), 0);
+                return masks.each_hand(&hand, wanted, pace, &mut self.list, |ways, pace| {
+                    found += 1;
+                    progress.note_found(found);
+                    // Whether there is time left is asked at the next step.
+                    let _ = pace.besides(LAY * ways.len() as u64);
+                    lay(ways)
+                });
             }
-            Question::Max => self.masks.largest(&hand, wanted, pace)?,
-            Question::Any | Question::AtLeast(_) if wanted == FEWEST => self.masks.smallest(&hand, pace)?,
-            Question::Any | Question::AtLeast(_) => self.masks.at_least(&hand, wanted, pace)?,
+            Question::Max => masks.largest(&hand, wanted, pace)?,
+            Question::Any | Question::AtLeast(_) if wanted == FEWEST => masks.smallest(&hand, pace)?,
+            Question::Any | Question::AtLeast(_) => masks.at_least(&hand, wanted, pace)?,
         };
         if let Some(ways) = found {
             self.budget.progress().note_best(ways.len());
-            self.list.insert(self.masks, &ways);
+            self.list.insert(masks, &ways, || lay(&ways));
         }
-        Ok(())
-    }
-
-    /// Has the kernel lay what was found.
-    fn keep_list(&mut self) -> Result<(), Stop> {
-        let lay = |ways: &[Way]| self.deal.verified(self.masks.swish(ways)).map_err(Stop::Rejected);
-        self.found = std::mem::take(&mut self.list).ways().map(lay).collect::<Result<_, _>>()?;
         Ok(())
     }
 

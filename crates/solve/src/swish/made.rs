@@ -54,7 +54,7 @@ impl<'a> Maker<'a> {
 fn may_be(masks: &Masks, hand: &Hand, wish: Wish) -> bool {
     match wish {
         Wish::Dead => !masks.has_swish(hand),
-        Wish::Largest(cards) => masks.largest_size(hand) == cards,
+        Wish::Largest(cards) => masks.largest_size(hand, &mut Pace::free()) == Ok(cards),
         Wish::One => match masks.smallest(hand, &mut Pace::free()) {
             // No other one is left when one of its kinds is gone.
             Ok(Some(ways)) => ways.iter().all(|&way| {

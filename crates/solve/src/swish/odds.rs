@@ -7,7 +7,7 @@
 
 use super::Outcome;
 use super::masks::{Hand, Masks};
-use crate::budget::Budget;
+use crate::budget::{Budget, Halt, Pace};
 use crate::deal::{Dealer, Seed};
 use crate::odds::Proportion;
 use crate::{ask, choose};
@@ -15,6 +15,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
+use misdeal_kernel::swish::free::{Counted, boxes};
 use misdeal_kernel::swish::{Deal, Swish};
 use rayon::prelude::*;
 
@@ -60,6 +61,22 @@ impl Findings {
     }
 }
 
+/// Ticks of a hand that is judged, or of a step of the search for its largest swish.
+const HAND: u64 = 1000;
+
+/// Has the kernel count the swish-free sets of a deck, by size. It needs no counts to compare with: what it has counted once, it
+/// need not count again.
+///
+/// # Errors
+/// When the deck is too large, or the budget is spent.
+pub fn counted(deck: &Deal, budget: &Budget) -> Result<Counted, Stop> {
+    let mut pace = Pace::of_kernel(budget);
+    let mut left = patience(boxes::PATIENCE);
+    // A box of no cost is a step, too.
+    let counted = Counted::of(deck, &mut |cost| pace.steps_at_once(cost.max(1)).is_ok() && left(cost));
+    counted.map_err(|fault| pace.stop().unwrap_or(Stop::TooLarge(fault)))
+}
+
 impl Survey {
     /// Hands in a part; small for decks that need an engine for each of them.
     const PART: u64 = 4096;
@@ -72,28 +89,27 @@ impl Survey {
     pub fn of(&self, deck: &Deal, budget: &Budget) -> Result<Findings, Stop> {
         let masks = Masks::of(deck).ok();
         let size = if masks.is_some() { Self::PART } else { Self::SMALL_PART };
-        let parts = (0..self.trials.div_ceil(size)).into_par_iter().map(|part| {
-            if budget.spent().is_some() {
-                return Ok(Findings::default());
-            }
+        let parts = (0..self.trials.div_ceil(size)).into_par_iter().take_any_while(|_| budget.spent().is_none());
+        let parts = parts.map(|part| {
             let hands = size.min(self.trials - part * size);
             // Each number of cards has streams of its own.
             let dealer = Dealer::part(self.seed, (self.cards as u64) << 40 | part);
             match &masks {
-                Some(masks) => self.by_masks(masks, dealer, hands),
+                Some(masks) => self.by_masks(masks, dealer, hands, budget),
                 None => self.by_engine(deck, dealer, hands, budget),
             }
         });
         parts.try_reduce(Findings::default, |one, other| Ok(one.plus(&other)))
     }
 
-    fn by_masks(&self, masks: &Masks, mut dealer: Dealer, hands: u64) -> Result<Findings, Stop> {
+    fn by_masks(&self, masks: &Masks, mut dealer: Dealer, hands: u64, budget: &Budget) -> Result<Findings, Stop> {
         let mut pack = masks.pack();
         let mut findings = Findings::default();
+        let mut pace = Pace::within(budget, u64::MAX).worth(HAND);
         for number in 0..hands {
             let mut hand = Hand::default();
             dealer.quick_deal(&mut pack, self.cards).iter().for_each(|&kind| hand.add(kind));
-            let size = if self.largest { masks.largest_size(&hand) } else { usize::from(masks.has_swish(&hand)) };
+            let Ok(size) = self.judge(masks, &hand, &mut pace) else { break };
             findings.note(size);
             if number == 0 {
                 let deck = masks.deck();
@@ -101,10 +117,17 @@ impl Survey {
                 findings.confirmed += u64::from(self.confirm(&deal, size)?);
             }
         }
+        budget.progress().advance(findings.dead.trials);
         if !self.largest {
             findings.largest.clear();
         }
         Ok(findings)
+    }
+
+    /// How many cards a largest swish of a hand has; or 1 if it holds any, where no more is asked.
+    fn judge(&self, masks: &Masks, hand: &Hand, pace: &mut Pace<'_>) -> Result<usize, Halt> {
+        pace.step()?;
+        if self.largest { masks.largest_size(hand, pace) } else { Ok(usize::from(masks.has_swish(hand))) }
     }
 
     fn by_engine(&self, deck: &Deal, mut dealer: Dealer, hands: u64, budget: &Budget) -> Result<Findings, Stop> {
@@ -118,6 +141,7 @@ impl Survey {
                 Outcome::Settled { accepted, .. } => {
                     findings.note(accepted.finding().swishes().first().map_or(0, Swish::len));
                     findings.confirmed += 1;
+                    budget.progress().advance(1);
                 }
                 Outcome::Unsettled { stop: Stop::Time | Stop::Interrupted, .. } => break,
                 Outcome::Unsettled { stop, .. } => return Err(stop),
@@ -170,6 +194,29 @@ mod tests {
             assert!(low - slack / 2.0 <= truth && truth <= high + slack / 2.0, "{cards}: {low} {truth} {high}");
             assert_eq!((findings.dead.trials, findings.confirmed), (40_000, 10));
         }
+    }
+
+    #[test]
+    fn the_kernel_counts_what_boxes_under_symmetries_count_until_the_budget_is_spent() {
+        let deck = every_card("2x4".parse().unwrap()).unwrap();
+        let group = crate::swish::symmetries::Group::Full;
+        let counts = crate::swish::free_counts::swish_free_counts(&deck, group, &Budget::unlimited()).unwrap();
+        let sizes = counted(&deck, &Budget::unlimited()).unwrap();
+        assert_eq!(sizes.counts(), counts.labelled);
+        assert_eq!(sizes.claim().clone().check().unwrap(), sizes);
+        let spent = Budget::unlimited().time(std::time::Duration::ZERO);
+        assert_eq!(counted(&deck, &spent), Err(Stop::Time));
+        let large = every_card("6x7".parse().unwrap()).unwrap();
+        assert!(matches!(counted(&large, &Budget::unlimited()), Err(Stop::TooLarge(_))));
+    }
+
+    #[test]
+    fn a_hand_that_takes_long_ends_with_the_budget() {
+        let deck = commercial().unwrap();
+        let short = Budget::unlimited().time(std::time::Duration::from_millis(50));
+        let findings = survey(60, 1 << 44, true).of(&deck, &short).unwrap();
+        assert!(findings.dead.trials < 1 << 30);
+        assert_eq!(short.progress().parts(), None, "who asks for more surveys than one tells how many hands there are");
     }
 
     #[test]

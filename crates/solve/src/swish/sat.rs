@@ -7,6 +7,7 @@
 use super::largest::{Ceiling, settle};
 use super::parts::smallest_part;
 use super::{Engine, Found, ProofForm, SwishGame, slate};
+use crate::aside::within;
 use crate::budget::Budget;
 use crate::outcome::Backing;
 use crate::race::Slate;
@@ -113,7 +114,9 @@ impl<'a> Run<'a> {
         proof: Option<Scribe>,
         ceiling: Ceiling,
     ) -> Result<Self, Stop> {
-        let refuter = Refuter::new(deal).map_err(Stop::TooLarge)?;
+        // A large formula takes long to be built, and nothing looks at the budget meanwhile.
+        let there = deal.clone();
+        let refuter = within(budget, move || Refuter::new(&there))?.map_err(Stop::TooLarge)?;
         let bound = ceiling.cards.min(refuter.most());
         budget.progress().note_bound(bound);
         let live = Rc::new(RefCell::new(Live::new(refuter, proof)));

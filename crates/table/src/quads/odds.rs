@@ -12,6 +12,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::quads::free::Counted;
 use misdeal_kernel::quads::rules::CARDS;
 use misdeal_kernel::quads::{Board, Deck, GAME};
+use misdeal_solve::aside::within;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::odds::{Fraction, Proportion};
 use misdeal_solve::quads::odds::{no_quad, no_quad_given, sample};
@@ -67,7 +68,7 @@ impl Ready for Asking {
     }
 
     fn ask(self: Box<Self>, budget: &Budget, _: &dyn Fn() -> Option<Box<dyn Hears>>) -> Result<Box<dyn Report>, Fault> {
-        let counted = if self.wanted.sampled { None } else { self.count()? };
+        let counted = if self.wanted.sampled { None } else { self.count(budget)? };
         let rows = match &counted {
             Some(counted) => self.exact(counted),
             None => self.sampled(budget)?,
@@ -78,8 +79,11 @@ impl Ready for Asking {
 
 impl Asking {
     /// All choices, counted by the kernel; where they are too many, nothing, unless something rests on them.
-    fn count(&self) -> Result<Option<Counted>, Fault> {
-        match Counted::of(self.deck) {
+    fn count(&self, budget: &Budget) -> Result<Option<Counted>, Fault> {
+        let deck = self.deck;
+        match within(&self.wanted.patient(budget), move || Counted::of(deck))
+            .unwrap_or_else(|stop| Err(Fault::new(stop.to_string())))
+        {
             Ok(counted) => Ok(Some(counted)),
             // What is given can't be sampled, for it is rare.
             Err(fault) if self.wanted.exact || self.given.is_some() => Err(fault),

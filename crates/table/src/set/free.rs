@@ -11,11 +11,9 @@ use crate::asks::{Ask, Given};
 use crate::boards::open::Open;
 use crate::report::{Hears, Medium, Message, Outside, Ready, Report, Verdict, no_file, printed, put};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::free::{DeckFreed, FreeClaim};
 use misdeal_kernel::set::{Board, Shape};
 use misdeal_solve::Game;
-use misdeal_solve::aside::within;
 use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::set::SetGame;
@@ -63,7 +61,7 @@ impl Ready for Wanted {
     fn ask(self: Box<Self>, budget: &Budget, _: &dyn Fn() -> Option<Box<dyn Hears>>) -> Result<Box<dyn Report>, Fault> {
         let is_kept = self.is_kept;
         let found = match self.counts {
-            true => count(self.shape, budget).map(|Counted { freed, claim, classes, group, .. }| {
+            true => count_layouts(self.shape, budget).map(|Counted { freed, claim, classes, group, .. }| {
                 let group = match group {
                     Group::Renamings => EXCHANGES,
                     Group::Affine => AFFINE,
@@ -82,12 +80,6 @@ impl Ready for Wanted {
             Err(stop) => Ok(Box::new(Open { game: SetGame::NAME, stop })),
         }
     }
-}
-
-/// All layouts of a deck. The kernel counts again, and does not look at the budget.
-fn count(shape: Shape, budget: &Budget) -> Result<Counted, Stop> {
-    let there = budget.clone();
-    within(budget, move || count_layouts(shape, &there)).unwrap_or_else(Err)
 }
 
 /// The kept cards as a board.

@@ -68,8 +68,8 @@ pub const GUESSES: Ask = Ask::flag("guesses", "Compare all guesses at which card
     .labelled("All guesses at the doubled cards", "");
 /// The claim about the counts.
 pub const COUNTS: Ask = CERTIFICATE
-    .meaning("Write a claim with the exact counts, for `misdeal check`")
-    .not_with(&["sampled", "largest", "guesses", "drop", "double"])
+    .meaning("Write a claim with the exact counts, for `misdeal check`; of the changed deck, where cards are dropped or doubled")
+    .not_with(&["sampled", "largest", "guesses"])
     .labelled("", "");
 /// The largest swish in other formats.
 pub const EXPORT_MAX: Ask = Ask::flag("max", "The largest swish is wanted; wcnf always asks for it")

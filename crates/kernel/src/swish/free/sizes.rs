@@ -56,8 +56,7 @@ impl SizesClaim {
         if !self.counts.starts_with(&first) {
             return Err(Fault::new(format!("a deck of {cards} cards has {cards} sets of one card")));
         }
-        let go_on = &mut patience(effort);
-        let counted = Boxes::new(&self.deck, go_on)?.count_all(go_on)?;
+        let counted = Counted::of(&self.deck, &mut patience(effort))?.0.counts;
         for size in 0..counted.len().max(self.counts.len()) {
             let (told, found) = (self.counts.get(size).unwrap_or(&0), counted.get(size).unwrap_or(&0));
             if told != found {
@@ -88,6 +87,15 @@ impl fmt::Display for SizesClaim {
 pub struct Counted(SizesClaim);
 
 impl Counted {
+    /// Counts the swish-free sets of a deck.
+    ///
+    /// # Errors
+    /// When the deck is too large, or `go_on`, which is told of the effort, says no.
+    pub fn of(deck: &Deal, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Self, Fault> {
+        let counts = Boxes::new(deck, go_on)?.count_all(go_on)?;
+        Ok(Self(SizesClaim { deck: deck.clone(), counts }))
+    }
+
     /// The deck.
     #[must_use]
     pub fn deck(&self) -> &Deal {

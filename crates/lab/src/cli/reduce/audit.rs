@@ -60,7 +60,11 @@ impl Reduce {
         let size = given.read(&reduce::SIZE).unwrap_or(SIZE);
         let plan = Plan { seed, instances: given.read(&INSTANCES).unwrap_or(0), size, depth, counterexamples };
         let budget = limits(given).budget();
-        let watch = output.watch(|| "trying instances".to_owned());
+        let progress = budget.progress();
+        let watch = output.watch(move || {
+            let (done, all) = progress.parts().unwrap_or_default();
+            format!("{done} of {all} instances tried; Ctrl-C ends it with what is known")
+        });
         let report = audit(subject.as_ref(), plan, &budget)?;
         drop(watch);
         if output.json {

@@ -12,6 +12,7 @@ use super::layered::layouts;
 use super::local::{Effort, Sets, large_layout};
 use super::sections::{self, proof};
 use super::written::{MOST_PROPERTIES, written};
+use crate::aside::within;
 use crate::budget::Budget;
 use crate::deal::Seed;
 use misdeal_kernel::fault::Fault;
@@ -22,6 +23,7 @@ use misdeal_kernel::set::free::claim::Range;
 use misdeal_kernel::set::free::classes::Classes as KernelClasses;
 use misdeal_kernel::set::free::{Bound, DeckFreed, FreeClaim, Kept};
 use misdeal_kernel::set::{Board, Card, Shape};
+use std::time::Duration;
 
 /// Properties, values, and the size of the largest layout that is known here, where it is
 /// looked for. The search stops as soon as it has as many cards; nothing
@@ -54,11 +56,16 @@ pub struct Counted {
     pub group: Group,
 }
 
-/// Counts the set-free layouts of a deck, all sizes.
+/// Counts the set-free layouts of a deck, all sizes. The kernel counts again, which does not look at the budget.
 ///
 /// # Errors
 /// When the deck is too large, or the budget is spent.
 pub fn count_layouts(shape: Shape, budget: &Budget) -> Result<Counted, Stop> {
+    let there = budget.clone();
+    within(budget, move || counted(shape, &there)).unwrap_or_else(Err)
+}
+
+fn counted(shape: Shape, budget: &Budget) -> Result<Counted, Stop> {
     let group = Group::largest(shape);
     let (claim, classes) = match (shape.properties(), shape.values()) {
         (3, 4) => (layouts(shape, budget)?, None),
@@ -83,8 +90,18 @@ pub fn count_layouts(shape: Shape, budget: &Budget) -> Result<Counted, Stop> {
 /// # Errors
 /// When the numbers are too large.
 pub fn free_set(shape: Shape, seed: Seed, budget: &Budget) -> Result<(DeckFreed, FreeClaim), Stop> {
-    let upper = upper(shape, budget)?;
     let kept = lower(shape, seed, budget)?;
+    let (there, same) = (budget.clone(), kept.clone());
+    match within(budget, move || between(shape, same, &there)) {
+        Ok(found) => found,
+        // A bound that takes no time holds as well.
+        Err(_) => between(shape, kept, &Budget::unlimited().time(Duration::ZERO)),
+    }
+}
+
+/// These cards and the best bound that is to be had in time, as a claim that the kernel has accepted.
+fn between(shape: Shape, kept: Vec<Kept>, budget: &Budget) -> Result<(DeckFreed, FreeClaim), Stop> {
+    let upper = upper(shape, budget)?;
     let least = Kept::product(&kept).map_err(Stop::TooLarge)?;
     let claim = FreeClaim::Largest { shape, range: Range { least, most: upper.most }, kept, bound: upper.bound };
     let freed = claim.check().map_err(Stop::Rejected)?;

@@ -38,18 +38,21 @@ impl Masks {
     }
 
     /// How many cards a largest swish of a hand has; 0 when there is none.
-    #[must_use]
-    pub fn largest_size(&self, hand: &Hand) -> usize {
-        let there_is = |cards| {
+    ///
+    /// # Errors
+    /// When the pace ends the search.
+    pub fn largest_size(&self, hand: &Hand, pace: &mut Pace<'_>) -> Result<usize, Halt> {
+        for cards in (FEWEST..=self.room(hand)).rev() {
             let mut found = false;
-            // Without a limit it never halts.
-            let _ = self.cover(hand, cards, &mut Pace::free(), |_| {
+            self.cover(hand, cards, pace, |_, _| {
                 found = true;
                 usize::MAX
-            });
-            found
-        };
-        (FEWEST..=self.room(hand)).rev().find(|&cards| there_is(cards)).unwrap_or(0)
+            })?;
+            if found {
+                return Ok(cards);
+            }
+        }
+        Ok(0)
     }
 
     /// A swish of at least `wanted` cards of a hand.
@@ -58,29 +61,28 @@ impl Masks {
     /// When the pace ends the search.
     pub fn at_least(&self, hand: &Hand, wanted: usize, pace: &mut Pace<'_>) -> Result<Option<Vec<Way>>, Halt> {
         let mut found = None;
-        self.cover(hand, wanted, pace, |ways| {
+        self.cover(hand, wanted, pace, |ways, _| {
             found = Some(ways.to_vec());
             usize::MAX
         })?;
         Ok(found)
     }
 
-    /// Collects one swish for each set of at least `wanted` cards of a hand that
-    /// makes one, and tells `count` how many there are.
+    /// Collects what `make` makes of one swish for each set of at least `wanted` cards of a hand that
+    /// makes one; what that costs, it tells the pace.
     ///
     /// # Errors
     /// When the pace ends the search; what was found is in the list.
-    pub fn each_hand(
+    pub fn each_hand<T>(
         &self,
         hand: &Hand,
         wanted: usize,
         pace: &mut Pace<'_>,
-        list: &mut Hands,
-        mut count: impl FnMut(usize),
+        list: &mut Hands<T>,
+        mut make: impl FnMut(&[Way], &mut Pace<'_>) -> T,
     ) -> Result<(), Halt> {
-        self.cover(hand, wanted, pace, |ways| {
-            list.insert(self, ways);
-            count(list.len());
+        self.cover(hand, wanted, pace, |ways, pace| {
+            list.insert(self, ways, || make(ways, pace));
             wanted
         })
     }
@@ -102,7 +104,7 @@ impl Masks {
         hand: &Hand,
         wanted: usize,
         pace: &mut Pace<'_>,
-        found: impl FnMut(&[Way]) -> usize,
+        found: impl FnMut(&[Way], &mut Pace<'_>) -> usize,
     ) -> Result<(), Halt> {
         let ways: usize = members(hand.once).map(|kind| self.images_of(Kind(kind)).len()).sum();
         match ways.div_ceil(64) {
@@ -221,7 +223,7 @@ struct Covering<'a, 'p, 'b, F, const W: usize> {
     circle: [Ways<W>; Masks::MOST_CELLS],
 }
 
-impl<'a, 'p, 'b, F: FnMut(&[Way]) -> usize, const W: usize> Covering<'a, 'p, 'b, F, W> {
+impl<'a, 'p, 'b, F: FnMut(&[Way], &mut Pace<'_>) -> usize, const W: usize> Covering<'a, 'p, 'b, F, W> {
     fn new(masks: &'a Masks, hand: &Hand, wanted: usize, pace: &'p mut Pace<'b>, found: F) -> Self {
         let mut covering = Self {
             masks,
@@ -261,7 +263,7 @@ impl<'a, 'p, 'b, F: FnMut(&[Way]) -> usize, const W: usize> Covering<'a, 'p, 'b,
         self.pace.step()?;
         let unmet = table.unmet();
         if unmet == 0 && self.cards >= self.wanted {
-            self.wanted = (self.found)(&self.laid[..self.cards]);
+            self.wanted = (self.found)(&self.laid[..self.cards], self.pace);
         }
         loop {
             self.pace.besides(u64::from(usable.count_ones()) * CELL[usize::from(W > 3)])?;

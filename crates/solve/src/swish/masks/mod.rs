@@ -151,16 +151,22 @@ impl Table {
 /// An image of a kind, by its number.
 pub type Way = u16;
 
-/// Swishes, one for each hand, ordered by hand.
-#[derive(Clone, Debug, Default)]
-pub struct Hands(BTreeMap<Vec<Kind>, Vec<Way>>);
+/// One thing for each hand that makes a swish, ordered by hand.
+#[derive(Clone, Debug)]
+pub struct Hands<T>(BTreeMap<Vec<Kind>, T>);
 
-impl Hands {
-    /// Takes a swish in, if its hand is new.
-    pub fn insert(&mut self, masks: &Masks, ways: &[Way]) {
+impl<T> Default for Hands<T> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+impl<T> Hands<T> {
+    /// Makes something of a swish, if its hand is new.
+    pub fn insert(&mut self, masks: &Masks, ways: &[Way], make: impl FnOnce() -> T) {
         let mut hand: Vec<Kind> = ways.iter().map(|&way| masks.image(way).kind).collect();
         hand.sort_unstable();
-        self.0.entry(hand).or_insert_with(|| ways.to_vec());
+        self.0.entry(hand).or_insert_with(make);
     }
 
     /// How many there are.
@@ -175,9 +181,9 @@ impl Hands {
         self.0.is_empty()
     }
 
-    /// How each of them is laid.
-    pub fn ways(&self) -> impl Iterator<Item = &[Way]> {
-        self.0.values().map(Vec::as_slice)
+    /// What was made of each of them.
+    pub fn into_values(self) -> impl Iterator<Item = T> {
+        self.0.into_values()
     }
 }
 

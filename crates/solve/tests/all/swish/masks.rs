@@ -69,14 +69,15 @@ fn the_smallest_the_largest_and_all_are_those_of_the_enumeration() {
             assert_eq!(smallest.as_ref().map(Vec::len), sizes().min());
             let largest = masks.largest(&hand, 2, pace).unwrap();
             assert_eq!(largest.as_ref().map(Vec::len), sizes().max());
-            assert_eq!(masks.largest_size(&hand), sizes().max().unwrap_or(0));
-            assert!(masks.room(&hand) >= masks.largest_size(&hand));
+            let size = masks.largest_size(&hand, pace).unwrap();
+            assert_eq!(size, sizes().max().unwrap_or(0));
+            assert!(masks.room(&hand) >= size);
             for wanted in 2..6 {
                 let found = masks.at_least(&hand, wanted, pace).unwrap();
                 assert_eq!(found.is_some(), sizes().any(|size| size >= wanted));
                 assert!(found.is_none_or(|ways| ways.len() >= wanted));
                 let mut list = Hands::default();
-                masks.each_hand(&hand, wanted, pace, &mut list, |_| {}).unwrap();
+                masks.each_hand(&hand, wanted, pace, &mut list, |ways, _| ways.len()).unwrap();
                 assert_eq!(list.len(), sizes().filter(|&size| size >= wanted).count());
             }
             for ways in smallest.iter().chain(&largest) {
@@ -116,7 +117,7 @@ fn a_pace_ends_the_search() {
     let budget = Budget::unlimited();
     let mut pace = Pace::within(&budget, 10_000);
     let mut list = Hands::default();
-    assert_eq!(masks.each_hand(&masks.whole(), 2, &mut pace, &mut list, |_| {}), Err(Halt));
+    assert_eq!(masks.each_hand(&masks.whole(), 2, &mut pace, &mut list, |ways, _| ways.len()), Err(Halt));
     assert!(!list.is_empty() && pace.stop().is_none());
 }
 

@@ -14,17 +14,17 @@ use crate::report::{Hears, Medium, Message, Outside, Ready, Report, Verdict, no_
 use guesses::Guessing;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::swish::free::{Counted, Freed, SetQuestion, SizesClaim};
+use misdeal_kernel::swish::free::{Counted, Freed, SetQuestion};
+use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::{Card, Deal};
 use misdeal_solve::budget::Budget;
 use misdeal_solve::odds::sets;
 use misdeal_solve::solve;
-use misdeal_solve::swish::free_counts::{Counts, swish_free_counts};
-use misdeal_solve::swish::odds::{Findings, Survey};
-use misdeal_solve::swish::symmetries::Group;
+use misdeal_solve::swish::odds::{Findings, Survey, counted};
 use serde_json::{Map, Value, json};
 use sizes::Sizing;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// What the options ask about a deck, or the cards of a file.
@@ -47,15 +47,16 @@ pub fn ready(given: &Given, outside: &Outside<'_>) -> Result<Box<dyn Ready>, Fau
     if given.has(&DROP) || given.has(&DOUBLE) {
         columns.push(Column::of("changed", changed(given, &deck)?));
     }
-    Ok(Box::new(Columns { wanted, columns, is_open: false }))
+    let is_kept = given.has(&COUNTS);
+    Ok(Box::new(Columns { wanted, columns, is_kept }))
 }
 
 /// Decks side by side.
 struct Columns {
     wanted: Wanted,
     columns: Vec<Column>,
-    /// Whether the budget ended first.
-    is_open: bool,
+    /// Whether the claim about the counts is kept.
+    is_kept: bool,
 }
 
 /// A deck, and what was found out about it.
@@ -63,10 +64,13 @@ struct Column {
     name: String,
     deck: Deal,
     freed: Option<Freed>,
-    counts: Option<Counts>,
-    /// The counts again, by the kernel.
+    /// What the kernel counted.
     counted: Option<Counted>,
+    /// Why there are no counts, if some were tried.
+    uncounted: Option<String>,
     rows: Vec<Row>,
+    /// The number of cards at which the budget ended.
+    open_from: Option<usize>,
 }
 
 /// One number of cards.
@@ -78,8 +82,15 @@ struct Row {
 impl Column {
     /// How many sets of this many cards hold no swish, and how many there are.
     fn exact(&self, cards: usize) -> Option<(u128, u128)> {
+        let all = sets(self.deck.cards().len(), cards)?;
+        if cards < FEWEST {
+            return Some((all, all));
+        }
+        if self.guarantee().is_some_and(|guarantee| cards >= guarantee) {
+            return Some((0, all));
+        }
         let counts = self.counted.as_ref()?.counts();
-        Some((counts.get(cards).copied().unwrap_or(0), sets(self.deck.cards().len(), cards)?))
+        Some((counts.get(cards).copied().unwrap_or(0), all))
     }
 
     /// From this many cards on there is always a swish.
@@ -91,7 +102,25 @@ impl Column {
 
 impl Column {
     fn of(name: &str, deck: Deal) -> Self {
-        Self { name: name.to_owned(), deck, freed: None, counts: None, counted: None, rows: Vec::new() }
+        let (freed, counted, uncounted, open_from) = (None, None, None, None);
+        Self { name: name.to_owned(), deck, freed, counted, uncounted, rows: Vec::new(), open_from }
+    }
+}
+
+impl Column {
+    /// Takes in what the kernel counted: then every number of cards has its row.
+    fn take(&mut self, counted: Counted, wanted: &Wanted) {
+        if self.open_from.take().is_some() && wanted.cards.is_none() {
+            let next = self.rows.last().map_or(FEWEST, |row| row.cards + 1);
+            self.rows.extend((next..=counted.largest()).map(|cards| Row { cards, sampled: None }));
+        }
+        self.counted = Some(counted);
+    }
+
+    /// Whether the budget ended before all that is wanted was found out.
+    fn is_open(&self, wanted: &Wanted) -> bool {
+        let is_cut = self.open_from.is_some() || wanted.exact && self.uncounted.is_some();
+        self.counted.is_none() && is_cut
     }
 }
 
@@ -106,16 +135,15 @@ impl Ready for Columns {
         _: &dyn Fn() -> Option<Box<dyn Hears>>,
     ) -> Result<Box<dyn Report>, Fault> {
         for column in &mut self.columns {
-            fill(&self.wanted, column, budget)?;
+            fill(&self.wanted, column, self.is_kept, budget)?;
         }
-        self.is_open = budget.spent().is_some();
         Ok(self)
     }
 }
 
 impl Report for Columns {
     fn verdict(&self) -> Verdict {
-        if self.is_open { Verdict::Unknown } else { Verdict::Yes }
+        if self.columns.iter().any(|column| column.is_open(&self.wanted)) { Verdict::Unknown } else { Verdict::Yes }
     }
 
     fn text(&self, _: Medium) -> Result<String, Fault> {
@@ -145,7 +173,8 @@ impl Report for Columns {
             _ if ask.is(&COUNTS) => {
                 let none =
                     || Fault::new("the sets were not counted in time, so there is no claim; --exact waits for them");
-                put(to, &self.columns[0].counted.as_ref().ok_or_else(none)?.claim().to_string())
+                let last = self.columns.last().and_then(|column| column.counted.as_ref());
+                put(to, &last.ok_or_else(none)?.claim().to_string())
             }
             _ if ask.is(&PLOT) => put(to, &plot::dead_tables("swish", &curves(&self.columns))?),
             _ => Err(no_file(ask)),
@@ -170,34 +199,58 @@ fn changed(given: &Given, deck: &Deal) -> Result<Deal, Fault> {
     Deal::new(deck.grid(), deck.is_fixed(), cards)
 }
 
-fn fill(wanted: &Wanted, column: &mut Column, budget: &Budget) -> Result<(), Fault> {
-    let largest = solve(&column.deck, &SetQuestion::Largest, budget);
-    column.freed = largest.settled().ok().map(|settled| settled.freed);
+/// Finds out about a deck what is wanted: the largest swish-free set, samples, and the counts.
+fn fill(wanted: &Wanted, column: &mut Column, is_kept: bool, budget: &Budget) -> Result<(), Fault> {
     let all = column.deck.cards().len();
+    if let Some(cards) = wanted.cards.filter(|&cards| cards > all) {
+        return Err(Fault::new(format!("the deck has {all} cards, so {cards} can't be dealt")));
+    }
+    let is_known = |column: &Column| wanted.cards.is_some_and(|cards| column.exact(cards).is_some());
+    if !is_known(column) {
+        // Dealing has half of the time.
+        let largest = solve(&column.deck, &SetQuestion::Largest, &budget.half_and_at_most(Duration::MAX));
+        column.freed = largest.settled().ok().map(|settled| settled.freed);
+    }
     let last = column.guarantee().map_or(all, |guarantee| guarantee - 1);
-    let numbers = match wanted.cards {
-        Some(cards) if cards > all => {
-            return Err(Fault::new(format!("the deck has {all} cards, so {cards} can't be dealt")));
-        }
-        Some(cards) => cards..=cards,
-        None => 2..=last,
-    };
+    let numbers = wanted.cards.map_or(FEWEST..=last, |cards| cards..=cards);
+    if is_known(column) {
+        column.rows.extend(numbers.map(|cards| Row { cards, sampled: None }));
+    } else {
+        sample(wanted, column, numbers, budget)?;
+    }
+    if is_kept || !(wanted.sampled || is_known(column)) { count(wanted, column, budget) } else { Ok(()) }
+}
+
+/// Deals hands of these numbers of cards, until the budget is spent.
+fn sample(wanted: &Wanted, column: &mut Column, numbers: RangeInclusive<usize>, budget: &Budget) -> Result<(), Fault> {
+    budget.progress().expect(wanted.trials.saturating_mul(numbers.clone().count() as u64));
     for cards in numbers {
         let survey = Survey { cards, trials: wanted.trials, seed: wanted.seed, largest: false };
         let findings = survey.of(&column.deck, budget).map_err(|stop| Fault::new(stop.to_string()))?;
+        let is_cut = findings.dead.trials < wanted.trials;
         let sampled = (findings.dead.trials > 0).then_some(findings);
-        column.rows.push(Row { cards, sampled });
+        if sampled.is_some() || wanted.cards.is_some() {
+            column.rows.push(Row { cards, sampled });
+        }
+        if is_cut {
+            column.open_from = Some(cards);
+            break;
+        }
     }
-    if !wanted.sampled {
-        match swish_free_counts(&column.deck, Group::Full, &wanted.patient(budget)) {
-            Ok(counts) => {
-                let claim = SizesClaim { deck: column.deck.clone(), counts: counts.labelled.clone() };
-                column.counted = Some(claim.check()?);
-                column.counts = Some(counts);
-            }
-            Err(Stop::Rejected(fault)) => return Err(fault),
-            Err(Stop::TooLarge(fault)) if wanted.exact => return Err(fault),
-            Err(_) => {}
+    Ok(())
+}
+
+/// Has the kernel count, where that is to be had in time.
+fn count(wanted: &Wanted, column: &mut Column, budget: &Budget) -> Result<(), Fault> {
+    match counted(&column.deck, &wanted.patient(budget)) {
+        Ok(counted) => column.take(counted, wanted),
+        Err(Stop::TooLarge(fault)) if wanted.exact => return Err(fault),
+        Err(Stop::TooLarge(fault)) => column.uncounted = Some(format!("there are no exact counts: {}", fault.what())),
+        Err(_) if budget.spent().is_some() => column.uncounted = Some("the exact counts were not done in time".into()),
+        Err(_) => {
+            let hint =
+                "the exact counts take longer than half of the time, or than ten seconds; --exact waits for them";
+            column.uncounted = Some(hint.into());
         }
     }
     Ok(())
@@ -211,7 +264,7 @@ fn print(wanted: &Wanted, columns: &[Column]) -> Result<String, Fault> {
     for column in columns {
         let heading = if columns.len() > 1 { format!("{}: ", column.name) } else { String::new() };
         text.push_str(&format!("  {:>30}", format!("{heading}no swish (95%)")));
-        if column.counts.is_some() {
+        if column.counted.is_some() {
             text.push_str(&format!("  {:>12}", "exact"));
         }
     }
@@ -223,7 +276,7 @@ fn print(wanted: &Wanted, columns: &[Column]) -> Result<String, Fault> {
         for column in columns {
             let sampled = column.rows.get(place).and_then(|row| row.sampled.as_ref());
             text.push_str(&format!("  {:>30}", sampled.map_or_else(|| "-".to_owned(), sample_text)));
-            if column.counts.is_some() {
+            if column.counted.is_some() {
                 let exact = column.exact(cards).map(|(free, all)| chance(free as f64 / all as f64));
                 text.push_str(&format!("  {:>12}", exact.unwrap_or_default()));
             }
@@ -241,19 +294,24 @@ fn print(wanted: &Wanted, columns: &[Column]) -> Result<String, Fault> {
 fn talk(wanted: &Wanted, columns: &[Column], time: Duration) -> Vec<String> {
     let mut talk = Vec::new();
     for column in columns {
-        match &column.counts {
-            Some(counts) => talk.push(format!(
-                "exact: {} boxes of hands counted under {} symmetries of the deck, and again by the kernel without them",
-                counts.steps, counts.symmetries
-            )),
-            None if wanted.sampled => {}
-            None => talk.push("the exact counts take longer than ten seconds here; --exact waits for them".into()),
+        if column.counted.is_some() {
+            talk.push("exact: the kernel counted the swish-free sets of every size".into());
+        }
+        talk.extend(column.uncounted.clone());
+        if let Some(cards) = column.open_from.filter(|_| wanted.cards.is_none()) {
+            talk.push(format!("the time was up at hands of {}", answer::cards(cards)));
         }
     }
     let sampled = columns.iter().flat_map(|column| &column.rows).filter_map(|row| row.sampled.as_ref());
-    let confirmed: u64 = sampled.map(|findings| findings.confirmed).sum();
+    let confirmed: Vec<u64> = sampled.map(|findings| findings.confirmed).collect();
+    if confirmed.is_empty() {
+        talk.push(format!("no hand was dealt; {}", took(time)));
+        return talk;
+    }
+    let confirmed: u64 = confirmed.iter().sum();
     talk.push(format!(
-        "sampled: {} hands for each number of cards, seed {}; the kernel confirmed {confirmed} of the verdicts; {}",
+        "sampled: {}{} hands for each number of cards, seed {}; the kernel confirmed {confirmed} of the verdicts; {}",
+        if columns.iter().any(|column| column.open_from.is_some()) { "up to " } else { "" },
         wanted.trials,
         wanted.seed,
         took(time)
@@ -347,7 +405,7 @@ fn curves(columns: &[Column]) -> Vec<Curve> {
     columns
         .iter()
         .map(|column| {
-            let how = if column.counts.is_some() { "exact" } else { "sampled" };
+            let how = if column.counted.is_some() { "exact" } else { "sampled" };
             Curve { name: format!("{}, {how}", column.name), points: points(column) }
         })
         .collect()

@@ -3,7 +3,7 @@
 use super::super::deal::TABLE;
 use crate::answer;
 use crate::asks::Ask;
-use crate::odds::{Wanted, chance};
+use crate::odds::{Wanted, chance, dealing};
 use crate::report::{Hears, Medium, Message, Ready, Report, Verdict, no_file, printed};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::swish::Deal;
@@ -24,13 +24,14 @@ pub struct Sizing {
 
 impl Ready for Sizing {
     fn message(&self) -> Message {
-        Box::new(|_| "dealing and solving; Ctrl-C ends it with what is known".into())
+        dealing()
     }
 
     fn ask(self: Box<Self>, budget: &Budget, _: &dyn Fn() -> Option<Box<dyn Hears>>) -> Result<Box<dyn Report>, Fault> {
         let Self { wanted, deck } = *self;
         let cards = wanted.cards.unwrap_or(TABLE).min(deck.cards().len());
         let survey = Survey { cards, trials: wanted.trials, seed: wanted.seed, largest: true };
+        budget.progress().expect(wanted.trials);
         let findings = survey.of(&deck, budget).map_err(|stop| Fault::new(stop.to_string()))?;
         Ok(Box::new(Sized { wanted, cards, findings }))
     }
