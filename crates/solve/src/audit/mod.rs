@@ -371,11 +371,14 @@ pub struct Plan {
 /// How often an instance may lie outside the domain for each that is wanted within it.
 const PATIENCE: usize = 200;
 
+/// How often a reduction that has never worked may fail before its audit ends.
+const FAILURES: usize = 3;
+
 /// Searches for an instance that breaks a law, small ones first, and makes what it finds as small as it can. Once one
 /// is found, others are looked for a while, and the smallest is kept.
 ///
 /// # Errors
-/// When one of the problems is not known.
+/// When one of the problems is not known, or the reduction fails each time.
 pub fn audit(subject: &dyn Subject, plan: Plan, budget: &Budget) -> Result<Report, Fault> {
     let examiner = Examiner::named(subject.source())?;
     Examiner::named(subject.target())?;
@@ -401,7 +404,16 @@ pub fn audit(subject: &dyn Subject, plan: Plan, budget: &Budget) -> Result<Repor
                 report.whole += usize::from(yes && whole);
             }
             Judged::Outside(_) => report.outside += 1,
-            Judged::Unsettled(_) => report.unsettled += 1,
+            Judged::Unsettled(stop) => {
+                report.unsettled += 1;
+                let worked = report.yes + report.no + report.outside + flawed;
+                if let Stop::Absent(fault) = stop
+                    && worked == 0
+                    && report.unsettled >= FAILURES
+                {
+                    return Err(Fault::new(format!("{fault}, each time it was asked")));
+                }
+            }
             Judged::Flawed(found) => {
                 flawed += 1;
                 let smaller = shrunk(subject, *found, plan.depth, budget);

@@ -40,7 +40,7 @@ impl Commands {
     /// The commands, within the limits of the arguments.
     ///
     /// # Errors
-    /// When there is no room for temporary files.
+    /// When there is no room for temporary files, or one of the commands is not there.
     pub fn new(
         source: &'static str,
         target: &'static str,
@@ -50,6 +50,7 @@ impl Commands {
         time: Option<Duration>,
     ) -> Result<Self, Fault> {
         let folder = tempfile::tempdir().map_err(|error| io_fault("write", "temporary files", &error))?;
+        [Some(apply), carry, lift].into_iter().flatten().try_for_each(is_there)?;
         let (carry, lift) = (carry.map(str::to_owned), lift.map(str::to_owned));
         Ok(Self { source, target, apply: apply.to_owned(), carry, lift, time: time.unwrap_or_default(), folder })
     }
@@ -114,6 +115,23 @@ impl Commands {
             }
         };
         Some(mapped())
+    }
+}
+
+/// Checks that the shell knows the first word of a command, where that word is plain.
+fn is_there(command: &str) -> Result<(), Fault> {
+    let Some(name) = command.split_whitespace().next() else {
+        return Err(Fault::new("a command of the audit is empty"));
+    };
+    let is_plain = |letter: char| letter.is_alphanumeric() || "._-/+".contains(letter);
+    if !name.chars().all(is_plain) {
+        return Ok(());
+    }
+    let mut asked = Command::new("sh");
+    asked.args(["-c", "command -v -- \"$1\"", "sh", name]).stdin(Stdio::null()).stdout(Stdio::null());
+    match asked.status().map_err(|error| io_fault("run", "`sh`", &error))?.success() {
+        true => Ok(()),
+        false => Err(Fault::new(format!("there is no command `{}` to audit", shorten(name)))),
     }
 }
 
