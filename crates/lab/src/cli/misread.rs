@@ -26,7 +26,8 @@ pub fn sentence(error: &clap::Error) -> Fault {
         ErrorKind::InvalidValue if value.is_empty() => format!("{argument} needs a value"),
         ErrorKind::InvalidValue => {
             let all = text(ContextKind::ValidValue).map(|all| format!("; it is one of: {all}")).unwrap_or_default();
-            format!("`{value}` is no value of {argument}{all}{}", nearest(error, ContextKind::SuggestedValue))
+            let near = text(ContextKind::SuggestedValue).map(|near| format!("; did you mean {near}?"));
+            format!("`{value}` is no value of {argument}{}", near.unwrap_or(all))
         }
         ErrorKind::ValueValidation => {
             let why = std::error::Error::source(error).map(|why| format!(": {why}")).unwrap_or_default();
