@@ -188,6 +188,25 @@ impl Source {
     }
 }
 
+/// Checks that there is something to read by this name, without reading: a pipe can be opened only once.
+///
+/// # Errors
+/// When there is no such file, it is a folder, or permission is denied.
+pub fn readable(path: &Path) -> Result<(), Fault> {
+    let fault = |error: &io::Error| io_fault("read", &path.display().to_string(), error);
+    if is_dash(path) {
+        return Ok(());
+    }
+    let metadata = path.metadata().map_err(|error| fault(&error))?;
+    if metadata.is_dir() {
+        return Err(fault(&io::Error::from(ErrorKind::IsADirectory)));
+    }
+    if metadata.is_file() {
+        File::open(path).map_err(|error| fault(&error))?;
+    }
+    Ok(())
+}
+
 /// Bytes in hexadecimal digits.
 pub fn digits(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()

@@ -88,11 +88,12 @@ pub fn stopped_json(why: &str) -> Map<String, Value> {
     members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// A claim that does not hold, as JSON.
+/// A claim that is not accepted, as JSON; `problem` is `refuted`, `another-deal` or `unreadable`.
 #[must_use]
-pub fn refuted_json(fault: &Fault) -> Value {
+pub fn not_accepted_json(fault: &Fault, problem: &str) -> Value {
     let mut object = fault_json(fault);
     object["accepted"] = json!(false);
+    object["problem"] = json!(problem);
     object
 }
 

@@ -19,6 +19,7 @@ pub mod formula;
 pub mod games;
 pub mod geography;
 pub mod guide;
+pub mod known;
 pub mod odds;
 pub mod page;
 pub mod play;

@@ -298,7 +298,8 @@ class Reductions {
         return;
       }
       if (solved && job.files?.svg) this.target.picture(await fileText(job.files.svg));
-      const there = solved ? answer.witness : answer.target_witness;
+      const found = solved ? answer.witness : answer.target_witness;
+      const there = Array.isArray(found) ? found.join(" ") : found;
       const back = solved ? (await askAtOnce({ command: "lift", name: [name], text: source, witness: there })).witness : answer.witness;
       this.mark(back, there ?? "");
     } catch (trouble) {

@@ -9,7 +9,7 @@ use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_table::asks::Command;
 use misdeal_table::asks::command::check::{DEAL, TIME};
-use misdeal_table::checking::{refuted_json, rests_on, rests_on_json};
+use misdeal_table::checking::{not_accepted_json, rests_on, rests_on_json};
 use misdeal_table::games::GAMES;
 use misdeal_table::guide::Guide;
 use misdeal_table::report::Medium;
@@ -36,6 +36,14 @@ struct Accepted {
     talk: Option<String>,
 }
 
+/// What becomes of something that can be read and is not refuted.
+enum Judged {
+    /// It holds.
+    Accepted(Accepted),
+    /// It holds, and is about another deal than the one that was named.
+    Elsewhere(Fault),
+}
+
 /// How it is to be printed.
 #[derive(Clone, Copy)]
 struct Manner {
@@ -45,43 +53,54 @@ struct Manner {
 }
 
 impl Check {
-    /// Runs the command: 0 when the claim is accepted, 2 with the first thing that is wrong when it is not, 3 when the time
-    /// ended first.
+    /// Runs the command: 0 when the claim is accepted, 1 when it is about another deal, 2 with the first thing that is
+    /// wrong when it is refuted, 3 when the time ended first, 4 when there is nothing to read.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         let given = self.asked.of_kinds([])?;
         let deal = self.asked.path(&DEAL).map(Path::to_owned);
         if is_dash(&self.claim) && deal.as_deref().is_some_and(is_dash) {
             return Err(Fault::new("the claim and the deal can't both come from standard input").into());
         }
+        for path in [Some(self.claim.as_path()), deal.as_deref()].into_iter().flatten() {
+            if let Err(fault) = files::readable(path) {
+                return complained(output, &fault, "unreadable", Ending::Unreadable);
+            }
+        }
         let manner = Manner { json: output.json, medium: output.medium(), voice: output.voice() };
         let work = move |source: Source| accepted(source, deal.as_deref(), manner);
         match examined(&self.claim, given.time(&TIME), output, work) {
-            Ok(Ok(accepted)) => {
+            Ok(Ok(Judged::Elsewhere(fault))) => complained(output, &fault, "another-deal", Ending::No),
+            Ok(Ok(Judged::Accepted(accepted))) => {
                 output.print(&accepted.text, Ending::Yes)?;
                 output.flush(Ending::Yes)?;
                 accepted.talk.iter().for_each(|talk| output.say(talk));
                 Ok(Ending::Yes)
             }
             Ok(Err(ending)) => Ok(ending),
-            Err(Trouble::Fault(fault)) if output.json => {
-                output.complain(&fault);
-                output.print(&format!("{:#}\n", refuted_json(&fault)), Ending::Bad)?;
-                Ok(Ending::Bad)
-            }
+            Err(Trouble::Fault(fault)) => complained(output, &fault, "refuted", Ending::Bad),
             Err(trouble) => Err(trouble),
         }
     }
 }
 
+/// Says why nothing was accepted, in a sentence, and in JSON by a word too.
+fn complained(output: &mut Output, fault: &Fault, problem: &str, ending: Ending) -> Result<Ending, Trouble> {
+    output.complain(fault);
+    if output.json {
+        output.print(&format!("{:#}\n", not_accepted_json(fault, problem)), ending)?;
+    }
+    Ok(ending)
+}
+
 /// Checks what a source has.
-fn accepted(mut source: Source, deal: Option<&Path>, manner: Manner) -> Result<Accepted, Fault> {
+fn accepted(mut source: Source, deal: Option<&Path>, manner: Manner) -> Result<Judged, Fault> {
     let mut replaying = None;
     source.first_line(|line| {
         replaying = GAMES.iter().copied().find(|game| game.replays(line));
         replaying.is_some()
     })?;
     match replaying {
-        Some(guide) => played(guide, source, deal, manner),
+        Some(guide) => played(guide, source, deal, manner).map(Judged::Accepted),
         None => claimed(source, deal, manner),
     }
 }
@@ -98,7 +117,7 @@ fn played(guide: &dyn Guide, source: Source, deal: Option<&Path>, manner: Manner
 }
 
 /// Checks a claim, which may have to be about a deal.
-fn claimed(source: Source, deal: Option<&Path>, manner: Manner) -> Result<Accepted, Fault> {
+fn claimed(source: Source, deal: Option<&Path>, manner: Manner) -> Result<Judged, Fault> {
     let name = source.name.clone();
     let (checked, _) = check(source, |talk| manner.voice.say(talk))?;
     let told = told(&checked)?;
@@ -106,7 +125,7 @@ fn claimed(source: Source, deal: Option<&Path>, manner: Manner) -> Result<Accept
         && !told.is_about(&files::read(path)?)?
     {
         let what = format!("the claim holds, but it is about other cards than {}", path.display());
-        return Err(Fault::new(what).of(name));
+        return Ok(Judged::Elsewhere(Fault::new(what).of(name)));
     }
     let text = match manner.json {
         true => {
@@ -117,5 +136,5 @@ fn claimed(source: Source, deal: Option<&Path>, manner: Manner) -> Result<Accept
         }
         false => format!("accepted, for {}: {}\n", told.subject(), told.answer()),
     };
-    Ok(Accepted { text, talk: Some(rests_on(checked.rests_on())) })
+    Ok(Judged::Accepted(Accepted { text, talk: Some(rests_on(checked.rests_on())) }))
 }

@@ -14,6 +14,7 @@ mod export;
 mod keep;
 pub mod limits;
 mod manual;
+mod misread;
 mod of_game;
 mod play;
 pub mod reduce;
@@ -24,7 +25,6 @@ pub mod supervise;
 use crate::files::Trouble;
 use crate::output::Output;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use misdeal_kernel::fault::Fault;
 use misdeal_table::answer::fault_json;
 use of_game::OfGame;
 use std::io::Write;
@@ -111,8 +111,8 @@ enum Command {
     Solve(Box<solve::Solve>),
     /// Check a claim file with kernel code only
     ///
-    /// Exit codes: 0 accepted, whatever the answer; 2 refuted, about another deal than --deal names, or not to be read; 3 not
-    /// checked to the end, because the time was up. One sentence says which.
+    /// Exit codes: 0 accepted, whatever the answer; 1 it holds, but is about another deal than --deal names; 2 refuted; 3 not
+    /// checked to the end, because the time was up; 4 nothing to check: there is no such file, or it can't be read.
     Check(check::Check),
     /// Check a claim, and tell how to cite it
     Cite(cite::Cite),
@@ -159,6 +159,8 @@ pub enum Ending {
     Bad = 2,
     /// The budget ended first.
     Unknown = 3,
+    /// `check` has nothing to check: there is no such file, or it can't be read.
+    Unreadable = 4,
     /// `s SATISFIABLE` of the SAT competition.
     Satisfiable = 10,
     /// `s UNSATISFIABLE` of the SAT competition.
@@ -172,20 +174,28 @@ pub fn grammar() -> clap::Command {
     <Cli as clap::CommandFactory>::command()
 }
 
+/// Prints the help that was asked for, or the one sentence of what can't be understood.
+fn told(error: &clap::Error) -> ExitCode {
+    // Help and version go to standard output and are no error; a closed pipe there is nobody's fault. Without any
+    // command, the help stands for the sentence.
+    if !error.use_stderr() || error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = error.print();
+        return ExitCode::from(if error.use_stderr() { Ending::Bad as u8 } else { 0 });
+    }
+    let fault = misread::sentence(error);
+    let _ = writeln!(std::io::stderr(), "misdeal: {fault}");
+    if std::env::args_os().any(|word| word == "--json") {
+        let _ = writeln!(std::io::stdout(), "{:#}", fault_json(&fault));
+    }
+    ExitCode::from(Ending::Bad as u8)
+}
+
 /// Reads the arguments and runs the command.
 pub fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version go to standard output and are no error; a closed
-            // pipe there is nobody's fault.
-            let _ = error.print();
-            if error.use_stderr() && std::env::args_os().any(|word| word == "--json") {
-                let text = error.to_string();
-                let what = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
-                let _ = writeln!(std::io::stdout(), "{:#}", fault_json(&Fault::new(what)));
-            }
-            return ExitCode::from(if error.use_stderr() { Ending::Bad as u8 } else { 0 });
+            return told(&error);
         }
     };
     let mut output = Output::new(&cli.common);

@@ -26,6 +26,7 @@ mod other_solvers;
 mod play;
 mod quads;
 mod reduce;
+mod schema;
 mod serve;
 #[cfg(target_os = "linux")]
 mod serving;

@@ -158,6 +158,38 @@ fn anyones_reduction_can_be_audited() {
 }
 
 #[test]
+fn a_command_that_fails_each_time_ends_an_audit_at_once() {
+    let own = ["reduce", "--audit", "--source", "hamiltonian-path", "--target", "cnf", "--apply"];
+    for (apply, told) in [
+        ("no-such-command-anywhere", "misdeal: there is no command `no-such-command-anywhere` to audit\n"),
+        ("false", "misdeal: `false` ended with exit code 1, each time it was asked\n"),
+    ] {
+        let run = Run::with([&own[..], &[apply]].concat());
+        assert!(run.code == Some(2) && run.stderr == told && run.stdout.is_empty(), "{run:?}");
+    }
+}
+
+/// A command that goes wrong on graphs of five vertices and ten edges, and nowhere else: random ones never have them all.
+#[test]
+fn an_audit_goes_through_all_tiny_instances_first() {
+    let program = env!("CARGO_BIN_EXE_misdeal");
+    let wrong = format!(
+        "read -r first; read -r edges; set -- $edges; if test \"$first\" = 'hamiltonian-path 5' && test $# -eq 10; \
+         then echo p cnf 0 1; echo 0; else printf '%s\\n%s\\n' \"$first\" \"$edges\" | \
+         {program} -q reduce hamiltonian-path-to-cnf -; fi; :"
+    );
+    let own = ["reduce", "--audit", "--source", "hamiltonian-path", "--target", "cnf", "--json", "--instances", "1"];
+    let found = json(&Run::with([&own[..], &["--apply", &wrong]].concat()));
+    assert_eq!(found["counterexample"]["law"], "yes-became-no", "{found}");
+    assert!(found["counterexample"]["source"].as_str().unwrap().starts_with("hamiltonian-path 5\n"), "{found}");
+    let run = Run::with(["reduce", "--audit", "hamiltonian-path-to-cnf", "--instances", "1"]);
+    assert!(run.stderr.contains("exhaustive for all graphs of up to 5 vertices"), "{run:?}");
+    let json =
+        json(&Run::with(["reduce", "--audit", "cubic-hamiltonian-path-to-uno-solitaire", "--size", "4", "--json"]));
+    assert!(json["exhaustive"].as_str().unwrap().starts_with("all graphs of up to 4 vertices"), "{json}");
+}
+
+#[test]
 fn the_graph_of_problems_is_a_table_dot_svg_and_json() {
     let run = Run::with(["reduce", "list"]);
     assert!(run.stdout.contains("max-2-sat -> simple-swish") && run.code == Some(0));

@@ -10,6 +10,7 @@ mod graphs;
 mod problem;
 mod set;
 mod swish;
+mod tiny;
 mod uno;
 
 use crate::budget::Budget;
@@ -39,6 +40,9 @@ pub struct Examiner {
     smaller: fn(&str) -> Vec<String>,
     /// Whether the kernel has followed a proof when [`Self::find`] finds nothing.
     pub proves_no: bool,
+    tiny: fn(usize) -> Vec<String>,
+    /// Which instances are tiny, in words.
+    up_to: fn(usize) -> String,
 }
 
 fn list<P: Audited>(text: &str, most: usize, budget: &Budget) -> Result<Listing<String>, Stop> {
@@ -54,14 +58,27 @@ fn find<P: Audited>(text: &str, budget: &Budget) -> Result<Option<String>, Stop>
     Ok(Some(witness.to_string()))
 }
 
+fn tiny<P: tiny::Tiny>(size: usize) -> Vec<String> {
+    P::tiny(size).iter().map(ToString::to_string).collect()
+}
+
 fn smaller<P: Audited>(text: &str) -> Vec<String> {
     text.parse::<P>().map_or_else(|_| Vec::new(), |problem| problem.smaller().iter().map(ToString::to_string).collect())
 }
 
 impl Examiner {
-    const fn of<P: Audited>(problem: &'static str) -> Self {
+    const fn of<P: tiny::Tiny>(problem: &'static str) -> Self {
         let draw = |dealer: &mut Dealer, size: usize| Ok(P::draw(dealer, size)?.to_string());
-        Self { problem, list: list::<P>, find: find::<P>, draw, smaller: smaller::<P>, proves_no: true }
+        Self {
+            problem,
+            list: list::<P>,
+            find: find::<P>,
+            draw,
+            smaller: smaller::<P>,
+            tiny: tiny::<P>,
+            up_to: P::up_to,
+            proves_no: true,
+        }
     }
 
     /// A problem whose "no" rests on plain search.
@@ -347,6 +364,8 @@ pub struct Report {
     pub outside: usize,
     /// How many could not be decided.
     pub unsettled: usize,
+    /// Which tiny instances were all gone through, in words; none if the audit ended before.
+    pub exhaustive: Option<String>,
     /// The smallest instance that was found to break a law.
     pub found: Option<Counterexample>,
     /// Why the audit ended early, if it did.
@@ -371,50 +390,100 @@ pub struct Plan {
 /// How often an instance may lie outside the domain for each that is wanted within it.
 const PATIENCE: usize = 200;
 
-/// Searches for an instance that breaks a law, small ones first, and makes what it finds as small as it can. Once one
-/// is found, others are looked for a while, and the smallest is kept.
+/// How often a reduction that has never worked may fail before its audit ends.
+const FAILURES: usize = 3;
+
+/// Searches for an instance that breaks a law: first all tiny ones, then random ones that grow, and makes what it finds as
+/// small as it can. Once one is found, others are looked for a while, and the smallest is kept.
 ///
 /// # Errors
-/// When one of the problems is not known.
+/// When one of the problems is not known, or the reduction fails each time.
 pub fn audit(subject: &dyn Subject, plan: Plan, budget: &Budget) -> Result<Report, Fault> {
     let examiner = Examiner::named(subject.source())?;
     Examiner::named(subject.target())?;
-    let mut dealer = Dealer::new(plan.seed);
-    let mut report = Report::default();
-    let (mut drawn, mut flawed) = (0, 0);
-    budget.progress().expect(plan.instances as u64);
-    while report.yes + report.no < plan.instances
-        && flawed < plan.counterexamples.max(1)
-        && drawn < plan.instances.saturating_mul(PATIENCE)
-    {
-        report.stop = budget.spent();
-        if report.stop.is_some() {
+    let mut audit = Audit { subject, plan, budget, report: Report::default(), flawed: 0 };
+    let tiny = (examiner.tiny)(plan.size);
+    budget.progress().expect((tiny.len() + plan.instances) as u64);
+    for source in &tiny {
+        if audit.is_over() {
             break;
         }
-        // Sizes grow with the instances that were judged, and where few lie in the domain, with those drawn.
-        let size = 1 + (report.yes + report.no) * plan.size / plan.instances.max(1);
-        let size = (size + drawn / plan.instances.max(1) / 4).min(plan.size).max(1);
-        drawn += 1;
-        let Ok(source) = examiner.draw(&mut dealer, size) else { continue };
-        match judge(subject, &source, plan.depth, budget) {
+        audit.take(source)?;
+    }
+    if !audit.is_over() {
+        audit.report.exhaustive = (audit.report.unsettled == 0).then(|| (examiner.up_to)(plan.size));
+        audit.draw(examiner)?;
+    }
+    Ok(audit.report)
+}
+
+/// An audit on its way.
+struct Audit<'a> {
+    subject: &'a dyn Subject,
+    plan: Plan,
+    budget: &'a Budget,
+    report: Report,
+    /// How many instances broke a law.
+    flawed: usize,
+}
+
+impl Audit<'_> {
+    /// Whether the budget is spent or enough was found.
+    fn is_over(&mut self) -> bool {
+        self.report.stop = self.budget.spent();
+        self.report.stop.is_some() || self.flawed >= self.plan.counterexamples.max(1)
+    }
+
+    /// Random instances, as many as the plan wants within the domain.
+    fn draw(&mut self, examiner: &Examiner) -> Result<(), Fault> {
+        let Plan { seed, instances, size: largest, .. } = self.plan;
+        let (mut dealer, before, mut drawn) = (Dealer::new(seed), self.report.yes + self.report.no, 0);
+        loop {
+            let judged = self.report.yes + self.report.no - before;
+            if judged >= instances || drawn >= instances.saturating_mul(PATIENCE) || self.is_over() {
+                return Ok(());
+            }
+            // Sizes grow with the instances that were judged, and where few lie in the domain, with those drawn.
+            let size = 1 + judged * largest / instances.max(1);
+            let size = (size + drawn / instances.max(1) / 4).min(largest).max(1);
+            drawn += 1;
+            if let Ok(source) = examiner.draw(&mut dealer, size) {
+                self.take(&source)?;
+            }
+        }
+    }
+
+    /// Judges an instance.
+    fn take(&mut self, source: &str) -> Result<(), Fault> {
+        let report = &mut self.report;
+        match judge(self.subject, source, self.plan.depth, self.budget) {
             Judged::Fine { yes, whole } => {
                 *if yes { &mut report.yes } else { &mut report.no } += 1;
-                budget.progress().advance(1);
+                self.budget.progress().advance(1);
                 report.whole += usize::from(yes && whole);
             }
             Judged::Outside(_) => report.outside += 1,
-            Judged::Unsettled(_) => report.unsettled += 1,
+            Judged::Unsettled(stop) => {
+                report.unsettled += 1;
+                let worked = report.yes + report.no + report.outside + self.flawed;
+                if let Stop::Absent(fault) = stop
+                    && worked == 0
+                    && report.unsettled >= FAILURES
+                {
+                    return Err(Fault::new(format!("{fault}, each time it was asked")));
+                }
+            }
             Judged::Flawed(found) => {
-                flawed += 1;
-                let smaller = shrunk(subject, *found, plan.depth, budget);
+                self.flawed += 1;
+                let smaller = shrunk(self.subject, *found, self.plan.depth, self.budget);
                 let length = |found: &Counterexample| (found.source.split_whitespace().count(), found.source.len());
                 if report.found.as_ref().is_none_or(|best| length(&smaller) < length(best)) {
                     report.found = Some(smaller);
                 }
             }
         }
+        Ok(())
     }
-    Ok(report)
 }
 
 /// A counterexample from which nothing can be left out.

@@ -9,6 +9,7 @@ use crate::asks::command::free::SVG;
 use crate::asks::shared::CERTIFICATE;
 use crate::asks::{Ask, Given};
 use crate::boards::open::Open;
+use crate::known::{self, Known};
 use crate::report::{Hears, Medium, Message, Outside, Ready, Report, Verdict, no_file, printed, put};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::set::free::{DeckFreed, FreeClaim};
@@ -88,6 +89,16 @@ fn kept(freed: &DeckFreed) -> Result<Board, Fault> {
     Board::new(freed.shape(), cards)
 }
 
+impl Found {
+    /// What a claim knows of the deck beyond what was found here.
+    fn known(&self) -> Option<Known> {
+        let range = self.freed.range();
+        let is_open = self.freed.settled().is_none();
+        known::free(SetGame::NAME, &self.freed.shape().to_string())
+            .filter(|known| is_open && known.is_better_than(range.least, range.most))
+    }
+}
+
 impl Report for Found {
     fn verdict(&self) -> Verdict {
         if self.freed.settled().is_some() { Verdict::Yes } else { Verdict::Unknown }
@@ -99,7 +110,9 @@ impl Report for Found {
         if let (Some((classes, _)), Some(layouts), false) = (&self.classes, freed.layouts(), on.quiet) {
             text.push_str(&deck_answer::table(&layouts.counts()[1..], classes));
         }
-        text.push_str(&format!("{}\n", deck_answer::answer_line(freed)));
+        let line = deck_answer::answer_line(freed);
+        let line = self.known().map_or(line.clone(), |known| known.told(&line, freed.range().most));
+        text.push_str(&format!("{line}\n"));
         if !on.quiet && deck_answer::kept(freed)?.is_some() {
             text.push_str(&format!("\n{}", kept(freed)?));
         }
@@ -110,6 +123,9 @@ impl Report for Found {
         let mut object = deck_answer::json(&self.freed)?;
         if let Some((classes, group)) = &self.classes {
             object.extend(deck_answer::classes_json(classes, group, self.freed.classes().is_some()));
+        }
+        if let Some(known) = self.known() {
+            object.insert("known".into(), known.json());
         }
         Ok(printed(object, more))
     }
@@ -132,7 +148,10 @@ impl Report for Found {
         };
         talk.push(format!("checked: {how}; {}", took(time)));
         if freed.settled().is_none() && (freed.shape().properties(), freed.shape().values()) == (4, 4) {
-            talk.push("a campaign narrows it: `misdeal campaign plan set-largest 4x4` (docs/campaigns.md)".into());
+            // What follows from full layers; that fewer can't be kept needs more.
+            let plan = "misdeal campaign plan set-largest 4x4 --cards 109 -o set-4x4";
+            let run = "misdeal campaign run set-4x4 && misdeal campaign merge set-4x4";
+            talk.push(format!("a campaign shows 108 again: `{plan} && {run}` (docs/campaigns.md)"));
         }
         talk
     }

@@ -1,5 +1,6 @@
 //! Hands of UNO in JSON.
 
+use super::play::names::written;
 use crate::answer;
 use crate::cards::{Shows, pretty};
 use misdeal_kernel::fault::Fault;
@@ -8,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 impl Shows for Deal {
     fn json(&self, more: Map<String, Value>) -> Result<String, Fault> {
-        let hand = |hand: &Cards| -> Value { hand.iter().map(|card| json!(card.to_string())).collect() };
+        let hand = |hand: &Cards| -> Value { hand.iter().map(|card| json!(written(self.sizes(), card))).collect() };
         let sizes = self.sizes();
         let sizes: Vec<usize> = (0..sizes.dimensions()).map(|dimension| sizes.size(dimension)).collect();
         let mut object =

@@ -68,7 +68,7 @@ impl Tells for UnoGame {
         let line = match &told.outcome {
             Outcome::Settled { accepted, .. } => answer::answer_line(accepted, held(&told.outcome)),
             Outcome::Unsettled { best: Some(Order { cards, value }), bound: Some(bound), stop, .. } => {
-                answer::best_line(told.question, cards, *value, *bound, &stop.to_string())
+                answer::best_line(told.deal.sizes(), told.question, cards, *value, *bound, &stop.to_string())
             }
             Outcome::Unsettled { stop, .. } => answer::unsettled_line(&stop.to_string()),
         };
@@ -85,7 +85,7 @@ impl Tells for UnoGame {
             Outcome::Unsettled { best, bound, stop, .. } => {
                 let mut object = answer::unsettled_json(&told.deal, told.question, &stop.to_string());
                 if let (Some(Order { cards, value }), Some(bound)) = (best, bound) {
-                    answer::insert_best(&mut object, cards, *value, *bound);
+                    answer::insert_best(&mut object, told.deal.sizes(), cards, *value, *bound);
                 }
                 object
             }

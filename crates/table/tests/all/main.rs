@@ -2,4 +2,5 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
+mod known;
 mod rooms;

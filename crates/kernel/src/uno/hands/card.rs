@@ -68,6 +68,11 @@ impl Card {
         )))
     }
 
+    /// Whether a word is a card written as in `R5`.
+    pub(in crate::uno) fn is_lettered(text: &str) -> bool {
+        matches!(Shorthand::of(text), Some(Shorthand::Plain(_)))
+    }
+
     /// Reads a card of these sizes, in either way of writing.
     ///
     /// # Errors

@@ -150,6 +150,7 @@ impl FromStr for Deal {
             return Err(first.fault("after `uno` comes COLOURSxNUMBERS, as in `uno 4x10 solitaire`"));
         };
         let size: Sizes = sizes.text.parse().map_err(|fault: Fault| fault.at_place(sizes.place))?;
+        let size = if first_is_lettered(text) { size.lettered() } else { size };
         let games = "`solitaire`, `pool`, `coop`, `duel` or `uncooperative`";
         let Some(game) = words.next() else {
             return Err(sizes.fault(format!("after the sizes comes {games}")));
@@ -198,6 +199,14 @@ impl FromStr for Deal {
             other => Err(game.fault(format!("after the sizes comes {games}, not `{}`", shorten(other)))),
         }
     }
+}
+
+/// Whether the first card of a deal is written as in `R5`; then the others are taken to be, too.
+fn first_is_lettered(text: &str) -> bool {
+    let mut words = lines(text).flat_map(|(number, line)| words(number, line));
+    words
+        .find(|word| word.text.contains('.') || Card::is_lettered(word.text))
+        .is_some_and(|word| Card::is_lettered(word.text))
 }
 
 /// The number of a player, if a word starts a hand.
@@ -293,6 +302,8 @@ mod tests {
         }
         let deal: Deal = "# hi\nuno 4x10 coop P1: R5 # so\n Y0\nP2: 4.1".parse().unwrap();
         assert_eq!(deal.to_string(), "uno 4x10 coop\nP1: 1.5 4.10\nP2: 4.1\n");
+        assert!(deal.sizes().are_lettered());
+        assert!(!"uno 4x10 coop P1: 1.5 Y0".parse::<Deal>().unwrap().sizes().are_lettered());
         let plain: Deal = "uno 4x4 coop skips stuck\nP1: 1.3".parse().unwrap();
         assert_eq!(plain.to_string(), "uno 4x4 coop\nP1: 1.3\n");
     }

@@ -20,11 +20,21 @@ pub const MOST_SIZE: usize = 10_000_000;
 /// assert_eq!((sizes.dimensions(), sizes.size(0), sizes.size(1)), (2, 4, 10));
 /// # Ok::<(), misdeal_kernel::fault::Fault>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Sizes {
     dimensions: usize,
     sizes: [u32; MOST_DIMENSIONS],
+    /// Whether the cards were written as in `R5`. It is no part of what the sizes are, only of how people are answered.
+    lettered: bool,
 }
+
+impl PartialEq for Sizes {
+    fn eq(&self, other: &Self) -> bool {
+        (self.dimensions, self.sizes) == (other.dimensions, other.sizes)
+    }
+}
+
+impl Eq for Sizes {}
 
 impl Sizes {
     /// These sizes.
@@ -36,7 +46,7 @@ impl Sizes {
             let what = format!("there are {} sizes, and must be from 2 to {MOST_DIMENSIONS}", sizes.len());
             return Err(Fault::new(what));
         }
-        let mut all = Self { dimensions: sizes.len(), sizes: [1; MOST_DIMENSIONS] };
+        let mut all = Self { dimensions: sizes.len(), sizes: [1; MOST_DIMENSIONS], lettered: false };
         for (dimension, &size) in sizes.iter().enumerate() {
             if !(1..=MOST_SIZE).contains(&size) {
                 let what = all.plural(dimension);
@@ -63,6 +73,18 @@ impl Sizes {
     #[must_use]
     pub fn are_real(self) -> bool {
         self.dimensions == 2 && self.sizes[..2] == [4, 10]
+    }
+
+    /// The same sizes, of cards that were written as in `R5`.
+    #[must_use]
+    pub fn lettered(self) -> Self {
+        Self { lettered: self.are_real(), ..self }
+    }
+
+    /// Whether the cards were written as in `R5`, and so are to be printed in the same way.
+    #[must_use]
+    pub fn are_lettered(self) -> bool {
+        self.lettered
     }
 
     /// What a value of a dimension is called.

@@ -88,6 +88,9 @@ impl Reduce {
         output.print(&text, ending)?;
         output.flush(ending)?;
         output.say(&tried);
+        if let Some(exhaustive) = &report.exhaustive {
+            output.say(&format!("exhaustive for {exhaustive}; beyond that, at random"));
+        }
         Ok(ending)
     }
 }
@@ -116,6 +119,9 @@ fn audit_json(
         [("yes", report.yes), ("no", report.no), ("outside", report.outside), ("unsettled", report.unsettled)]
     {
         object.insert(key.into(), json!(value));
+    }
+    if let Some(exhaustive) = &report.exhaustive {
+        object.insert("exhaustive".into(), json!(exhaustive));
     }
     if let Some(found) = &report.found {
         object.insert("counterexample".into(), found_json(found));

@@ -40,7 +40,7 @@ impl Commands {
     /// The commands, within the limits of the arguments.
     ///
     /// # Errors
-    /// When there is no room for temporary files.
+    /// When there is no room for temporary files, or one of the commands is not there.
     pub fn new(
         source: &'static str,
         target: &'static str,
@@ -50,12 +50,13 @@ impl Commands {
         time: Option<Duration>,
     ) -> Result<Self, Fault> {
         let folder = tempfile::tempdir().map_err(|error| io_fault("write", "temporary files", &error))?;
+        [Some(apply), carry, lift].into_iter().flatten().try_for_each(is_there)?;
         let (carry, lift) = (carry.map(str::to_owned), lift.map(str::to_owned));
         Ok(Self { source, target, apply: apply.to_owned(), carry, lift, time: time.unwrap_or_default(), folder })
     }
 
-    /// Runs a command with this on its standard input and these files as its arguments.
-    fn run(&self, command: &str, input: &str, files: &[&Path]) -> Result<Said, Fault> {
+    /// Runs a command with this on its standard input and these files as its arguments; nothing if it takes too long.
+    fn run(&self, command: &str, input: &str, files: &[&Path]) -> Result<Option<Said>, Fault> {
         let fault = |error: &std::io::Error| io_fault("run", &format!("`{}`", shorten(command)), error);
         let mut shell = Command::new("sh");
         shell
@@ -86,8 +87,7 @@ impl Commands {
                     end_group(child.id());
                     let _ = child.kill();
                     let _ = child.wait();
-                    let seconds = self.time.as_secs_f64();
-                    return Err(Fault::new(format!("`{}` takes longer than {seconds} s", shorten(command))));
+                    return Ok(None);
                 }
                 None => std::thread::sleep(GLANCE),
             }
@@ -97,7 +97,7 @@ impl Commands {
         let bytes = bytes.map_err(|error| fault(&error))?;
         let text = String::from_utf8(bytes)
             .map_err(|_| Fault::new(format!("`{}` prints something else than text", shorten(command))))?;
-        Ok(Said { text, code: status.code() })
+        Ok(Some(Said { text, code: status.code() }))
     }
 
     /// Maps a witness by a command, if there is one.
@@ -109,11 +109,32 @@ impl Commands {
                 std::fs::write(path, text).map_err(|error| io_fault("write", "a temporary file", &error))?;
             }
             match self.run(command, witness, &[&instance, &given])? {
-                Said { text, code: Some(0) } => Ok(text),
-                Said { code, .. } => Err(ended(command, code)),
+                Some(Said { text, code: Some(0) }) => Ok(text),
+                Some(Said { code, .. }) => Err(ended(command, code)),
+                None => {
+                    let seconds = self.time.as_secs_f64();
+                    Err(Fault::new(format!("`{}` takes longer than {seconds} s", shorten(command))))
+                }
             }
         };
         Some(mapped())
+    }
+}
+
+/// Checks that the shell knows the first word of a command, where that word is plain.
+fn is_there(command: &str) -> Result<(), Fault> {
+    let Some(name) = command.split_whitespace().next() else {
+        return Err(Fault::new("a command of the audit is empty"));
+    };
+    let is_plain = |letter: char| letter.is_alphanumeric() || "._-/+".contains(letter);
+    if !name.chars().all(is_plain) {
+        return Ok(());
+    }
+    let mut asked = Command::new("sh");
+    asked.args(["-c", "command -v -- \"$1\"", "sh", name]).stdin(Stdio::null()).stdout(Stdio::null());
+    match asked.status().map_err(|error| io_fault("run", "`sh`", &error))?.success() {
+        true => Ok(()),
+        false => Err(Fault::new(format!("there is no command `{}` to audit", shorten(name)))),
     }
 }
 
@@ -139,7 +160,7 @@ impl Subject for Commands {
     }
 
     fn apply(&self, source: &str) -> Result<Made, Stop> {
-        let said = self.run(&self.apply, source, &[]).map_err(Stop::Absent)?;
+        let said = self.run(&self.apply, source, &[]).map_err(Stop::Absent)?.ok_or(Stop::Time)?;
         match said.code {
             Some(0) => Ok(Made::Target(said.text)),
             Some(2) => Ok(Made::Outside(Fault::new("the command says so"))),

@@ -3,10 +3,11 @@
 pub mod real;
 mod several;
 
+use super::play::names::{rewritten, written};
 use crate::answer::{cards, number};
 use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::uno::subhands::orders;
-use misdeal_kernel::uno::{Accepted, Cards, Deal, Finding, GoingOut, Question, Refutation, Statement, Witness};
+use misdeal_kernel::uno::{Accepted, Cards, Deal, Finding, GoingOut, Question, Refutation, Sizes, Statement, Witness};
 use serde_json::{Map, Value, json};
 
 /// Longer orders and lines are not printed in the answer line of a terminal.
@@ -54,7 +55,7 @@ fn plain_line(accepted: &Accepted, proof: Option<&Refutation>) -> String {
     }
     match (&statement.deal, statement.witness()) {
         (Deal::Solitaire(_), Some(Witness::Order(order))) => {
-            format!("all {} can be played (checked){}", cards(order.len()), shown(order))
+            format!("all {} can be played (checked){}", cards(order.len()), shown(statement.deal.sizes(), order))
         }
         (Deal::Solitaire(_), _) => "the hand can't be played out (checked)".into(),
         _ => several::answer_line(statement, proof),
@@ -78,14 +79,21 @@ fn hand_line(statement: &Statement) -> String {
         }
         (Question::FillIn, Finding::Shown(Witness::Order(order))) => {
             let added = statement.value().unwrap_or(0);
-            format!("the hand can be played with {added} more (checked, and no fewer do){}", shown(order))
+            format!(
+                "the hand can be played with {added} more (checked, and no fewer do){}",
+                shown(statement.deal.sizes(), order)
+            )
         }
         (Question::FillIn, _) => "no cards added help (checked)".into(),
         (Question::Max, Finding::Shown(Witness::Order(order))) => {
-            format!("{} can be played, and no more (checked){}", cards(order.len()), shown(order))
+            format!(
+                "{} can be played, and no more (checked){}",
+                cards(order.len()),
+                shown(statement.deal.sizes(), order)
+            )
         }
         (Question::AtLeast(_), Finding::Shown(Witness::Order(order))) => {
-            format!("{} can be played (checked){}", cards(order.len()), shown(order))
+            format!("{} can be played (checked){}", cards(order.len()), shown(statement.deal.sizes(), order))
         }
         (Question::AtLeast(wanted), _) => format!("{} can't be played (checked)", cards(wanted)),
         _ => "the hand can't be played out (checked)".into(),
@@ -93,10 +101,10 @@ fn hand_line(statement: &Statement) -> String {
 }
 
 /// An order in words, after a colon; as far as it is short.
-fn shown(order: &Cards) -> String {
+fn shown(sizes: Sizes, order: &Cards) -> String {
     match order.len() {
         0 => String::new(),
-        1..=MOST_SHOWN => format!(": {}", in_one_line(&order.to_string())),
+        1..=MOST_SHOWN => format!(": {}", in_one_line(&rewritten(sizes, &order.to_string()))),
         _ => ", in an order that --certificate writes down".into(),
     }
 }
@@ -127,20 +135,26 @@ pub fn accepted_json(accepted: &Accepted, proof: Option<&Refutation>) -> Map<Str
         object.insert("value".into(), number(value));
     }
     if let Some(witness) = statement.witness() {
-        object.insert("witness".into(), json!(witness_text(witness)));
+        object.insert("witness".into(), witness_json(statement.deal.sizes(), witness));
     }
     several::add_json(statement, proof, &mut object);
     object.insert("checked".into(), json!(true));
     object
 }
 
-fn witness_text(witness: &Witness) -> String {
+/// An order is the list of its cards; the others are words in a line.
+fn witness_json(sizes: Sizes, witness: &Witness) -> Value {
+    let line = |text: String| json!(in_one_line(&rewritten(sizes, &text)));
     match witness {
-        Witness::Order(order) => in_one_line(&order.to_string()),
-        Witness::Line(line) => in_one_line(&line.to_string()),
-        Witness::Strategy(strategy) => in_one_line(&strategy.to_string()),
-        Witness::Losers(losers) => in_one_line(&losers.to_string()),
+        Witness::Order(order) => order_json(sizes, order),
+        Witness::Line(turns) => line(turns.to_string()),
+        Witness::Strategy(strategy) => line(strategy.to_string()),
+        Witness::Losers(losers) => json!(in_one_line(&losers.to_string())),
     }
+}
+
+fn order_json(sizes: Sizes, order: &Cards) -> Value {
+    order.iter().map(|card| json!(written(sizes, card))).collect()
 }
 
 /// The answer line for a question that is still open.
@@ -157,18 +171,18 @@ pub fn unsettled_json(deal: &Deal, question: Question, stop: &str) -> Map<String
 }
 
 /// The answer line for the best order so far.
-pub fn best_line(question: Question, order: &Cards, value: usize, bound: usize, stop: &str) -> String {
+pub fn best_line(sizes: Sizes, question: Question, order: &Cards, value: usize, bound: usize, stop: &str) -> String {
     let known = match question {
         Question::FillIn => format!("the hand can be played with {value} more, and not with fewer than {bound}"),
         _ => format!("{} can be played, and not more than {bound}", cards(value)),
     };
-    format!("unknown: {stop}; {known} (checked){}", shown(order))
+    format!("unknown: {stop}; {known} (checked){}", shown(sizes, order))
 }
 
 /// Adds the best order so far to the JSON answer for a question that is still open.
-pub fn insert_best(object: &mut Map<String, Value>, order: &Cards, value: usize, bound: usize) {
+pub fn insert_best(object: &mut Map<String, Value>, sizes: Sizes, order: &Cards, value: usize, bound: usize) {
     object.insert("value".into(), json!(value));
     object.insert("bound".into(), json!(bound));
     object.insert("checked".into(), json!(true));
-    object.insert("witness".into(), json!(in_one_line(&order.to_string())));
+    object.insert("witness".into(), order_json(sizes, order));
 }

@@ -1,6 +1,7 @@
 //! Answers about UNO for several players, in words and in JSON: who wins and how, who goes out first under which rule,
 //! who loses.
 
+use super::super::play::names::{rewritten, written};
 use super::{MOST_SHOWN, in_one_line};
 use crate::answer::cards;
 use misdeal_kernel::uno::{
@@ -20,7 +21,7 @@ pub fn answer_line(statement: &Statement, proof: Option<&Refutation>) -> String 
                 (many, Deal::Duel(_)) => format!("has an answer to each of the {} that can follow", cards(many)),
                 (many, _) => format!("all {} that can follow are in pairs", cards(2 * many)),
             };
-            format!("player 1 wins (checked): he begins with {first}, and {follow}")
+            format!("player 1 wins (checked): he begins with {}, and {follow}", written(statement.deal.sizes(), *first))
         }
         (Deal::Pool(deal), None) => {
             let many = deal.hand().len();
@@ -52,7 +53,7 @@ fn coop(deal: &Coop, witness: Option<&Witness>) -> String {
     let rule = rule(deal.skips());
     match witness {
         Some(Witness::Line(line)) => {
-            format!("player 1 can go out first, in {} turns (checked; {rule}){}", line.0.len(), turns(line))
+            format!("player 1 can go out first, in {} turns (checked; {rule}){}", line.0.len(), turns(deal, line))
         }
         _ => format!("player 1 can't go out first (checked; {rule})"),
     }
@@ -73,12 +74,12 @@ fn not_first(deal: &Duel, proof: Option<&Refutation>) -> String {
     }
 }
 
-fn turns(line: &Line) -> String {
+fn turns(deal: &Coop, line: &Line) -> String {
     let skips = line.0.iter().filter(|turn| **turn == Turn::Skip).count();
     let skips = if skips > 0 { ", `-` skips" } else { "" };
     match line.0.len() {
         0 => String::new(),
-        1..=MOST_SHOWN => format!("{skips}: {}", in_one_line(&line.to_string())),
+        1..=MOST_SHOWN => format!("{skips}: {}", in_one_line(&rewritten(deal.sizes(), &line.to_string()))),
         _ => ", in a line that --certificate writes down".into(),
     }
 }
@@ -112,9 +113,9 @@ pub fn add_json(statement: &Statement, proof: Option<&Refutation>, object: &mut 
         }
     }
     if let Some(Witness::Strategy(Strategy::Answers(first, _))) = statement.witness() {
-        object.insert("first".into(), json!(first.to_string()));
+        object.insert("first".into(), json!(written(statement.deal.sizes(), *first)));
     }
     if let Some(Refutation::Answers(answers)) = proof {
-        object.insert("witness".into(), json!(in_one_line(&answers.to_string())));
+        object.insert("witness".into(), json!(in_one_line(&rewritten(statement.deal.sizes(), &answers.to_string()))));
     }
 }

@@ -1,6 +1,7 @@
 //! The match graph of a deal, for Graphviz.
 
 use super::matches::{Match, cards, matches};
+use crate::uno::play::names::written;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{Card, Deal};
 
@@ -26,7 +27,8 @@ pub fn graph(deal: &Deal) -> Result<String, Fault> {
     let several = deal.hands().len() > 1;
     let mut out = heading(deal);
     for (place, (card, player)) in cards.iter().enumerate() {
-        let label = if several { format!("P{} {card}", player + 1) } else { card.to_string() };
+        let name = written(deal.sizes(), *card);
+        let label = if several { format!("P{} {name}", player + 1) } else { name };
         let shape = SHAPES[player % SHAPES.len()];
         out.push_str(&format!("  {} [label=\"{label}\", shape={shape}];\n", place + 1));
     }

@@ -11,6 +11,7 @@ mod plane;
 pub mod svg;
 mod terminal;
 
+use crate::uno::play::names::written;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{
     Answers, Card, Cards, Coop, Crowd, Deal, Line, Refutation, Sizes, Solitaire, Strategy, Witness,
@@ -146,7 +147,10 @@ impl Pairs<'_> {
     /// What there is to say about it, in sentences.
     fn words(&self) -> Vec<String> {
         let mut words = vec![match (self.first, self.is_pool()) {
-            (Some(first), _) => format!("player 1 begins with {first}, then answers each card with its partner"),
+            (Some(first), _) => format!(
+                "player 1 begins with {}, then answers each card with its partner",
+                written(self.deal.sizes(), first)
+            ),
             (None, _) => "player 2 answers each card with its partner".to_owned(),
         }];
         if let Some(crowd) = self.answers.crowd() {

@@ -8,6 +8,7 @@ use super::{Pairs, row_name};
 use crate::draw::boxes::coloured;
 use crate::draw::frame::Piece;
 use crate::draw::text::words;
+use crate::uno::play::names::written;
 use misdeal_kernel::uno::{Card, Cards, Coop, Line, Sizes, Solitaire, Turn};
 
 /// The most cards or turns that are drawn.
@@ -104,7 +105,7 @@ pub(super) fn partners(pairs: &Pairs<'_>, width: usize, colour: bool) -> String 
 fn piece(sizes: Sizes, card: Option<Card>) -> Piece {
     match card {
         None => Piece::plain("·"),
-        Some(card) => Piece { text: card.to_string(), colour: tint(sizes, card.values()[0]) },
+        Some(card) => Piece { text: written(sizes, card), colour: tint(sizes, card.values()[0]) },
     }
 }
 

@@ -33,6 +33,26 @@ pub fn short(sizes: Sizes, card: Card) -> String {
     }
 }
 
+/// A card as the cards of its deal were written: `R5` where they were, and otherwise `1.5`.
+pub fn written(sizes: Sizes, card: Card) -> String {
+    if sizes.are_lettered() { short(sizes, card) } else { card.to_string() }
+}
+
+/// A text that consists of cards and other words, with its cards as those of the deal were written.
+pub fn rewritten(sizes: Sizes, text: &str) -> String {
+    if !sizes.are_lettered() {
+        return text.to_owned();
+    }
+    let card = |word: &str| word.parse().map_or_else(|_| word.to_owned(), |card| written(sizes, card));
+    let word = |word: &str| word.split('/').map(card).collect::<Vec<_>>().join("/");
+    text.split_inclusive([' ', '\n'])
+        .map(|piece| {
+            let bare = piece.trim_end_matches([' ', '\n']);
+            word(bare) + &piece[bare.len()..]
+        })
+        .collect()
+}
+
 /// A card as it is said, as in `red 5`.
 pub fn spoken(sizes: Sizes, card: Card) -> String {
     let (colour, value) = (card.values()[0], card.values()[1]);
@@ -100,6 +120,15 @@ fn ansi(card: Card) -> AnsiColor {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cards_come_out_as_they_went_in() {
+        let (plain, lettered): (Sizes, Sizes) = ("4x10".parse().unwrap(), "4x10".parse::<Sizes>().unwrap().lettered());
+        let text = "first 1.10\n1.5/2.5 3x 4.1 -\n";
+        assert_eq!(rewritten(plain, text), text);
+        assert_eq!(rewritten(lettered, text), "first R0\nR5/G5 3x Y1 -\n");
+        assert_eq!(rewritten("4x9".parse::<Sizes>().unwrap().lettered(), text), text);
+    }
 
     #[test]
     fn cards_of_the_real_game_have_its_names() {

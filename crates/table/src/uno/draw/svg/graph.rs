@@ -6,6 +6,7 @@ use crate::uno::answer;
 use crate::uno::draw::few_enough;
 use crate::uno::draw::matches::matches;
 use crate::uno::draw::plane::Plane;
+use crate::uno::play::names::{rewritten, written};
 use ::svg::node::element::{Group, Path};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{Cards, Deal};
@@ -36,13 +37,13 @@ pub fn graph(deal: &Deal) -> Result<String, Fault> {
     let mut drawn: Vec<Group> = edges.iter().map(edge).collect();
     let several = deal.hands().len() > 1;
     drawn.extend(plane.spots.iter().zip(&places).map(|(spot, place)| {
-        let name = spot.card.to_string();
+        let name = written(deal.sizes(), spot.card);
         let title = if several { format!("P{} {name}", spot.player + 1) } else { name.clone() };
         token(*place, spot.player, "", &name, &title)
     }));
     let title = format!("the match graph of {}, {}", answer::deal(deal), deal.sizes());
     let about = format!("{} matches{}", edges.len(), players(deal));
-    Ok(field.document(&plane, drawn, &title, &deal.to_string(), &about))
+    Ok(field.document(&plane, drawn, &title, &rewritten(deal.sizes(), &deal.to_string()), &about))
 }
 
 /// What the shapes mean.

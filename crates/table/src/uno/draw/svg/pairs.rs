@@ -5,6 +5,7 @@ use super::{RADIUS, STYLE, token};
 use crate::draw::sheet::{Sheet, Tile, text};
 use crate::uno::answer;
 use crate::uno::draw::{Pair, Pairs, few_enough};
+use crate::uno::play::names::{rewritten, written};
 use ::svg::node::element::{Group, Path, Rectangle};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{Card, Cards};
@@ -26,7 +27,7 @@ pub fn partners(pairs: &Pairs<'_>) -> Result<String, Fault> {
     tiles.extend(pairs.all().iter().map(|pair| tile(pairs, pair)));
     let title = format!("the partners of {}", answer::deal(pairs.deal));
     let sheet = Sheet { card: (WIDE, HIGH), style: STYLE, definitions: Vec::new(), told: pairs.words() };
-    Ok(sheet.document(tiles, &title, &pairs.deal.to_string()))
+    Ok(sheet.document(tiles, &title, &rewritten(pairs.deal.sizes(), &pairs.deal.to_string())))
 }
 
 /// The card with which player 1 begins.
@@ -73,8 +74,9 @@ fn ground(crowded: bool) -> Group {
 fn card(pairs: &Pairs<'_>, card: Card, player: usize, class: &str) -> Group {
     let place = (WIDE / 2.0, if player == 0 { ABOVE } else { HIGH - ABOVE });
     let shape = if pairs.is_pool() { 0 } else { player };
-    let title = if pairs.is_pool() { card.to_string() } else { format!("P{} {card}", player + 1) };
-    token(place, shape, class, &card.to_string(), &title)
+    let name = written(pairs.deal.sizes(), card);
+    let title = if pairs.is_pool() { name.clone() } else { format!("P{} {name}", player + 1) };
+    token(place, shape, class, &name, &title)
 }
 
 /// What two cards have in common.

@@ -5,6 +5,7 @@ use crate::draw::sheet::{paper, text};
 use crate::uno::answer;
 use crate::uno::draw::plane::{Mark, Plane, Spot};
 use crate::uno::draw::{few_enough, row_name};
+use crate::uno::play::names::{rewritten, written};
 use ::svg::node::element::{Group, Line, Path};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{Cards, Deal, Sizes, Solitaire};
@@ -32,11 +33,11 @@ pub fn hands(deal: &Deal) -> Result<String, Fault> {
     let several = deal.hands().len() > 1;
     let tokens = plane.spots.iter().map(|spot| {
         let words = if several { format!("P{}", spot.player + 1) } else { String::new() };
-        token(field.place(spot), spot.player, "", &words, &spot.card.to_string())
+        token(field.place(spot), spot.player, "", &words, &written(deal.sizes(), spot.card))
     });
     let about =
         if several { "shapes and names tell the players apart" } else { "cards that share a row or a column match" };
-    Ok(field.document(&plane, tokens.collect(), &title, &deal.to_string(), about))
+    Ok(field.document(&plane, tokens.collect(), &title, &rewritten(deal.sizes(), &deal.to_string()), about))
 }
 
 /// A hand, and the order in which it is played.
@@ -49,7 +50,7 @@ pub fn order(deal: &Solitaire, order: &Cards) -> Result<String, Fault> {
     let field = Field::of(deal.sizes(), &plane);
     let played = order.len();
     let mut drawn = ways(&field, &plane.spots[..played]);
-    drawn.extend(plane.spots.iter().map(|spot| step(field.place(spot), spot)));
+    drawn.extend(plane.spots.iter().map(|spot| step(field.place(spot), spot, &written(deal.sizes(), spot.card))));
     drawn.extend(signs(&field, &plane.spots[..played]));
     let title = format!("an order of {} on {}", crate::answer::cards(played), deal.sizes());
     let count = |wanted: fn(&Mark) -> bool| plane.spots.iter().filter(|spot| wanted(&spot.mark)).count();
@@ -59,7 +60,7 @@ pub fn order(deal: &Solitaire, order: &Cards) -> Result<String, Fault> {
         (0, left) => format!("{played} are played, and {left} without a number are left"),
         (added, _) => format!("{added} with a dashed outline were added"),
     };
-    Ok(field.document(&plane, drawn, &title, &order.to_string(), &about))
+    Ok(field.document(&plane, drawn, &title, &rewritten(deal.sizes(), &order.to_string()), &about))
 }
 
 /// The arrows from step to step.
@@ -74,7 +75,7 @@ fn ways(field: &Field, steps: &[Spot]) -> Vec<Group> {
 }
 
 /// A card with the number of its step.
-fn step(place: Point, spot: &Spot) -> Group {
+fn step(place: Point, spot: &Spot, name: &str) -> Group {
     let (number, class) = match spot.mark {
         Mark::Plain => (None, ""),
         Mark::Left => (None, "left"),
@@ -82,8 +83,8 @@ fn step(place: Point, spot: &Spot) -> Group {
         Mark::Added(number) => (Some(number), "added"),
     };
     match number {
-        None => token(place, 0, class, "", &spot.card.to_string()),
-        Some(number) => token(place, 0, class, &number.to_string(), &format!("{}, step {number}", spot.card)),
+        None => token(place, 0, class, "", name),
+        Some(number) => token(place, 0, class, &number.to_string(), &format!("{name}, step {number}")),
     }
 }
 

@@ -5,9 +5,10 @@ use super::{MARGIN, Point, RADIUS, STYLE, arrow_head, curve, outline, token};
 use crate::answer;
 use crate::draw::sheet::{paper, text};
 use crate::uno::draw::few_enough;
+use crate::uno::play::names::{rewritten, written};
 use ::svg::node::element::{Group, Line as Rule, Path};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::uno::{Card, Cards, Coop, Line, Turn};
+use misdeal_kernel::uno::{Card, Cards, Coop, Line, Sizes, Turn};
 use std::collections::BTreeMap;
 
 /// From a turn to the next.
@@ -33,7 +34,9 @@ pub fn line(deal: &Coop, line: &Line) -> Result<String, Fault> {
     let bands = line.0.len().div_ceil(IN_BAND).max(1);
     let mut drawn: Vec<Group> = (0..bands).map(|band| lanes.rules(band, line.0.len())).collect();
     drawn.extend(arrows(lanes, line));
-    drawn.extend(line.0.iter().enumerate().map(|(turn, done)| draw_turn(lanes, turn, *done, line.0.len())));
+    drawn.extend(
+        line.0.iter().enumerate().map(|(turn, done)| draw_turn(lanes, turn, *done, (deal.sizes(), line.0.len()))),
+    );
     let below = lanes.band(bands) + 4.0;
     let told = left(deal, line);
     drawn.extend(
@@ -105,7 +108,7 @@ fn arrows(lanes: Lanes, line: &Line) -> Vec<Group> {
     cards.windows(2).filter_map(arrow).collect()
 }
 
-fn draw_turn(lanes: Lanes, turn: usize, done: Turn, turns: usize) -> Group {
+fn draw_turn(lanes: Lanes, turn: usize, done: Turn, (sizes, turns): (Sizes, usize)) -> Group {
     let (x, y) = lanes.place(turn);
     let player = turn % lanes.players;
     match done {
@@ -122,7 +125,8 @@ fn draw_turn(lanes: Lanes, turn: usize, done: Turn, turns: usize) -> Group {
             } else {
                 ""
             };
-            let drawn = token((x, y), player, class, &card.to_string(), &format!("turn {}, P{}", turn + 1, player + 1));
+            let drawn =
+                token((x, y), player, class, &written(sizes, card), &format!("turn {}, P{}", turn + 1, player + 1));
             match class {
                 "" => drawn,
                 "start" => drawn.add(text("start", 0.0, 30.0, "sign-word")),
@@ -145,7 +149,7 @@ fn left(deal: &Coop, line: &Line) -> Vec<String> {
         }
         let cards = Cards::new(rest.into_iter().flat_map(|(card, copies)| std::iter::repeat_n(card, copies)));
         let Ok(cards) = cards else { continue };
-        let listed = cards.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
+        let listed = rewritten(deal.sizes(), &cards.to_string()).split_whitespace().collect::<Vec<_>>().join(" ");
         words.push(match cards.len() {
             0 => format!("P{} is out", player + 1),
             1..=12 => format!("P{} has left: {listed}", player + 1),
