@@ -197,7 +197,7 @@ impl Stall {
 
     /// The fewest cards of interest where more than `most` are: an even number, where no other can be taken.
     pub(super) fn wanted(&self, most: usize) -> usize {
-        most + 1 + usize::from(self.is_even && most % 2 == 0)
+        most + 1 + usize::from(self.is_even && most.is_multiple_of(2))
     }
 
     /// Adds a cut to the program: its cards, and what they come to at least.
