@@ -5,10 +5,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::{points_into, reread};
-use misdeal_kernel::base::graph::Graph;
 use misdeal_kernel::check;
 use misdeal_kernel::geography::enumerate::mover_wins;
 use misdeal_kernel::geography::{Accepted, Geography, Lost, Position, Win};
+use misdeal_reductions::problems::graph_files::graph;
 
 /// Edges up to which a game is gone through.
 const MOST: usize = 8;
@@ -18,7 +18,9 @@ fn is_small(game: &Geography) -> bool {
 }
 
 fuzz_target!(|text: &str| {
-    reread::<Graph>(text);
+    if let Err(fault) = graph(text) {
+        points_into(text, &fault);
+    }
     reread::<Lost>(text);
     reread::<Win>(text);
     reread::<Geography>(text);

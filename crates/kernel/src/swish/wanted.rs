@@ -144,7 +144,7 @@ impl Problem for Wanted {
 /// How "there is none" is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refutation {
-    /// By an LRAT proof over the formula that [`super::to_cnf::SwishToCnf`] builds.
+    /// By an LRAT proof over the formula that [`super::to_cnf`] builds.
     Lrat(Proof),
     /// By sums of the rows that [`super::in_rows`] builds.
     Sums(sums::Proof),

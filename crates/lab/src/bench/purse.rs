@@ -26,8 +26,8 @@ pub mod swish {
     pub const FREE_COMMERCIAL: Share = Share { quick: 2, full: 10 };
     pub const FREE_5X7: Share = Share { quick: 2, full: 40 };
     pub const FREE_PART: Share = Share { quick: 10, full: 270 };
-    pub const MAX_8X9: Share = Share { quick: 24, full: 450 };
-    pub const MAX_SPARSE: Share = Share { quick: 12, full: 200 };
+    pub const MAX_8X9: Share = Share { quick: 14, full: 330 };
+    pub const MAX_SPARSE: Share = Share { quick: 10, full: 120 };
     pub const FORMULA: Share = Share { quick: 2, full: 60 };
     pub const MAX_2_SAT: Share = Share { quick: 5, full: 120 };
     #[cfg(test)]

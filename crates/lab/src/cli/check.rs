@@ -69,7 +69,7 @@ impl Check {
         let manner = Manner { json: output.json, medium: output.medium(), voice: output.voice() };
         let work = move |source: Source| accepted(source, deal.as_deref(), manner);
         match examined(&self.claim, given.time(&TIME), output, work) {
-            Ok(Ok(Judged::Elsewhere(fault))) => complained(output, &fault, "another-deal", Ending::No),
+            Ok(Ok(Judged::Elsewhere(fault))) => complained(output, &fault, "another-deal", Ending::Elsewhere),
             Ok(Ok(Judged::Accepted(accepted))) => {
                 output.print(&accepted.text, Ending::Yes)?;
                 output.flush(Ending::Yes)?;

@@ -1,5 +1,5 @@
 //! What can't be understood of the command line, in one sentence of ours: what is wrong, and the nearest thing that
-//! would have been right. clap finds out what is wrong; its several lines are not shown.
+//! would have been right, and where help is. clap finds out what is wrong; its several lines are not shown.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use misdeal_kernel::fault::Fault;
@@ -44,14 +44,14 @@ pub fn sentence(error: &clap::Error) -> Fault {
         },
         _ => first_line(error),
     };
-    Fault::new(what)
+    Fault::new(format!("{what} (see --help)"))
 }
 
 /// What was meant, perhaps.
 fn nearest(error: &clap::Error, kind: ContextKind) -> String {
     match error.get(kind).map(words) {
         Some(near) if !near.is_empty() => format!("; did you mean {near}?"),
-        _ => "; `--help` shows what there is".to_owned(),
+        _ => String::new(),
     }
 }
 

@@ -111,8 +111,8 @@ enum Command {
     Solve(Box<solve::Solve>),
     /// Check a claim file with kernel code only
     ///
-    /// Exit codes: 0 accepted, whatever the answer; 1 it holds, but is about another deal than --deal names; 2 refuted; 3 not
-    /// checked to the end, because the time was up; 4 nothing to check: there is no such file, or it can't be read.
+    /// Exit codes: 0 accepted, whatever the answer; 2 refuted; 3 not checked to the end, because the time was up; 4 it holds,
+    /// but is about another deal than --deal names; 5 nothing to check: there is no such file, or it can't be read.
     Check(check::Check),
     /// Check a claim, and tell how to cite it
     Cite(cite::Cite),
@@ -159,8 +159,10 @@ pub enum Ending {
     Bad = 2,
     /// The budget ended first.
     Unknown = 3,
+    /// The claim before `check` holds, and is about another deal.
+    Elsewhere = 4,
     /// `check` has nothing to check: there is no such file, or it can't be read.
-    Unreadable = 4,
+    Unreadable = 5,
     /// `s SATISFIABLE` of the SAT competition.
     Satisfiable = 10,
     /// `s UNSATISFIABLE` of the SAT competition.

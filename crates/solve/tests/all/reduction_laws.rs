@@ -34,8 +34,9 @@ fn survives(name: &str, instances: usize) {
     let report = audit(&subject, plan, &Budget::unlimited()).unwrap();
     assert_eq!(report.found, None, "{name}");
     assert!(report.stop.is_none() && report.unsettled * 50 <= instances, "{name}: {report:?}");
+    // Besides the random ones all tiny ones.
     let few = report.yes.min(report.no);
-    assert!(report.yes + report.no == instances && few >= instances / 20, "{name}: {report:?}");
+    assert!(report.yes + report.no > instances && few >= instances / 20, "{name}: {report:?}");
     assert!(report.whole * 20 >= report.yes * 19, "{name}: not all witnesses were mapped back: {report:?}");
 }
 

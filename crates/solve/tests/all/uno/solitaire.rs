@@ -153,7 +153,7 @@ fn a_certificate_after_any_change_is_rejected_or_still_true() {
                 }
             }
         }
-        let enough = ["cuts play", "cuts fill-in", "cuts max", "trails fill-in", "sums play"];
+        let enough = ["lrat play", "lrat fill-in", "lrat max", "trails fill-in", "sums play"];
         if enough.iter().all(|kind| seen.get(*kind) >= Some(&6)) {
             break;
         }
@@ -161,9 +161,9 @@ fn a_certificate_after_any_change_is_rejected_or_still_true() {
     for kind in [
         "witness play",
         "sums play",
-        "cuts play",
-        "cuts fill-in",
-        "cuts max",
+        "lrat play",
+        "lrat fill-in",
+        "lrat max",
         "trails play",
         "trails max",
         "exhaustive count",
