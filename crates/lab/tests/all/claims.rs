@@ -319,18 +319,18 @@ fn check_tells_refuted_from_another_deal_and_from_no_file() {
         (format!("cite {wrong}"), 2, "the answer is no, and yet there is a witness"),
         (
             "check testdata/claims/swish/any.claim --deal testdata/swish/two-cycles.deal".into(),
-            1,
+            4,
             "the claim holds, but it is about other cards than testdata/swish/two-cycles.deal",
         ),
-        ("check nowhere.claim".into(), 4, "misdeal: can't read nowhere.claim: there is no such file or folder"),
+        ("check nowhere.claim".into(), 5, "misdeal: can't read nowhere.claim: there is no such file or folder"),
         ("cite nowhere.claim".into(), 2, "misdeal: can't read nowhere.claim: there is no such file or folder"),
         (
             "check testdata/claims/swish/any.claim --deal nowhere.deal".into(),
-            4,
+            5,
             "misdeal: can't read nowhere.deal: there is no such file or folder",
         ),
         ("check - --deal -".into(), 2, "the claim and the deal can't both come from standard input"),
-        ("check testdata".into(), 4, "it is a folder"),
+        ("check testdata".into(), 5, "it is a folder"),
     ] {
         let run = typed(&line);
         assert!(run.is_calm() && run.code == Some(code) && run.stdout.is_empty(), "{line}: {run:?}");

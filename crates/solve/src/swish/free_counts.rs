@@ -51,9 +51,9 @@ pub const MOST_CARDS: usize = 127;
 /// Counts the swish-free hands of a deck.
 ///
 /// ```
-/// use misdeal_kernel::swish::{Grid, deck::every_card};
+/// use misdeal_kernel::swish::Grid;
 /// use misdeal_solve::budget::Budget;
-/// use misdeal_solve::swish::{free_counts::swish_free_counts, symmetries::Group};
+/// use misdeal_solve::swish::{deck::every_card, free_counts::swish_free_counts, symmetries::Group};
 ///
 /// let deck = every_card(Grid::new(2, 3)?)?;
 /// let counts = swish_free_counts(&deck, Group::Full, &Budget::unlimited()).expect("no limit was set");
