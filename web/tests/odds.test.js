@@ -49,9 +49,8 @@ browse("what is wrong with a deck is said at its place", { allow: [/status of 40
 for (const [size, figure] of [["4x6", "7"], ["4x5", "8"], ["5x7", "9"]]) {
   browse(`figure ${figure} is made for ${size}, and its claim is accepted`, {}, async (page) => {
     await page.goto("/figures?size=2x3");
-    await page.locator("figure img[alt]").first().waitFor();
     await pressOn(page, page.getByRole("button", { name: `Figure ${figure}` }));
-    await page.getByRole("heading", { name: new RegExp(`Figure ${figure}\\b`) }).waitFor();
+    await page.getByRole("heading", { name: `Figure ${figure}, on ${size}` }).waitFor();
     assert.ok(await page.locator("figure img[alt]").count() >= 2, "the construction is drawn");
     const alt = await page.locator("figure img").first().getAttribute("alt");
     assert.ok(alt && alt.length > 10, "and told");
