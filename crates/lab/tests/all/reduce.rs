@@ -169,7 +169,7 @@ fn a_command_that_fails_each_time_ends_an_audit_at_once() {
     }
 }
 
-/// A command that goes wrong on graphs of five vertices and ten edges, and nowhere else: random ones never have them all.
+/// A command that goes wrong on graphs of five vertices and ten edges, and nowhere else: random ones rarely have them all.
 #[test]
 fn an_audit_goes_through_all_tiny_instances_first() {
     let program = env!("CARGO_BIN_EXE_misdeal");
