@@ -1,5 +1,7 @@
 //! Times, ratios and counts with as many digits as a measurement has.
 
+use misdeal_table::answer::grouped;
+
 /// Three digits of a number that count; groups of thousands set apart.
 fn three_digits(x: f64) -> String {
     if !x.is_finite() || x <= 0.0 {
@@ -9,20 +11,7 @@ fn three_digits(x: f64) -> String {
     // 9.996 has one digit more once it is rounded.
     let rounded = (x * 10f64.powi(places)).round() / 10f64.powi(places);
     let places = (2 - rounded.log10().floor() as i32).clamp(0, 9) as usize;
-    if rounded >= 1000.0 { thousands(rounded as u64) } else { format!("{rounded:.places$}") }
-}
-
-/// `1,234,567`.
-pub fn thousands(n: u64) -> String {
-    let digits = n.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    if rounded >= 1000.0 { grouped(rounded as u64) } else { format!("{rounded:.places$}") }
 }
 
 /// `14.2 ms`.
@@ -87,8 +76,6 @@ mod tests {
         assert_eq!(time(5400.0), "5,400 s");
         assert_eq!(rate(3_210_000.0), "3.21 million");
         assert_eq!(rate(950.0), "950");
-        assert_eq!(thousands(1_674_900), "1,674,900");
-        assert_eq!(thousands(12), "12");
         assert_eq!((memory(4 << 20), memory(3 << 29)), ("4.00 MiB".into(), "1.50 GiB".into()));
     }
 }

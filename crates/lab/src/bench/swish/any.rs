@@ -9,7 +9,7 @@
 use super::{ANY, CP_SAT};
 use crate::bench::between::Between;
 use crate::bench::peer::{self, Told};
-use crate::bench::words::{rate, thousands};
+use crate::bench::words::rate;
 use crate::bench::{Halt, Instance, Plan, Row, Section, Side, fill, judge, purse};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question;
@@ -22,6 +22,7 @@ use misdeal_solve::swish::fast::Fast;
 use misdeal_solve::swish::masks::{Hand, Masks};
 use misdeal_solve::swish::random::drawn;
 use misdeal_solve::{Engine, ask as ask_by};
+use misdeal_table::answer::grouped;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -61,7 +62,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
         "{} deals a second with dealing (wanted: 1 million); {} of {} deals hold no swish",
         rate(search.deals as f64 / search.seconds.max(1e-9)),
         search.dead,
-        thousands(search.deals)
+        grouped(search.deals)
     ));
     Ok(())
 }

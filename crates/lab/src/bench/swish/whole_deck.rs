@@ -3,11 +3,11 @@
 //! There is no peer: a general solver would have to read three million cards first.
 
 use crate::bench::machine::peak_memory;
-use crate::bench::words::thousands;
 use crate::bench::{Halt, Instance, Plan, Row, Section, Side, purse};
 use misdeal_kernel::swish::Grid;
 use misdeal_kernel::swish::free::Pool;
 use misdeal_solve::swish::free::construction;
+use misdeal_table::answer::grouped;
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let grid: Grid = SIZE.parse()?;
     let cards = Pool::deck(grid)?.size();
     let instance = Instance::new(None, &grid, cards).of_swish("2", false);
-    let work = format!("{} cards, claim and check", thousands(cards as u64));
+    let work = format!("{} cards, claim and check", grouped(cards as u64));
     let mut row = Row::new(work, None, vec![instance; plan.runs()]);
     let mut claim = Length::default();
     let part = plan.purse(purse::swish::FREE_60X61, 1, &[])?.part();
@@ -43,7 +43,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
     let memory = peak_memory().map_or_else(|| "unknown".into(), |bytes| format!("{} MiB", bytes >> 20));
     section.notes.push(format!(
         "peak memory {memory}; the claim, told line by line, has {} bytes (wanted: 10 s, 2 GiB)",
-        thousands(claim.0)
+        grouped(claim.0)
     ));
     Ok(())
 }

@@ -8,13 +8,14 @@ use super::{NETWORKX, limits, ours, word};
 use crate::bench::between::Between;
 use crate::bench::peer::{self, Asked, Peer, Told};
 use crate::bench::purse::{self, Part};
-use crate::bench::words::{thousands, times};
+use crate::bench::words::times;
 use crate::bench::{Halt, Instance, Plan, Row, Section, Side, fill, judge};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::uno::{Deal, Duel, Refutation, Strategy};
 use misdeal_solve::deal::Dealer;
 use misdeal_solve::uno::families::{DUELS, Duels};
+use misdeal_table::answer::grouped;
 
 /// How many cards a hand, and what they may take.
 const CARDS: usize = 1_000_000;
@@ -52,7 +53,7 @@ fn planned(duels: &Duels, cards: usize, plan: &Plan) -> Vec<Instance> {
 fn large(plan: &Plan, part: Part, family: usize, section: &mut Section) -> Result<(), Halt> {
     let duels = &DUELS[family];
     let cards = if plan.quick { CARDS / 10 } else { CARDS };
-    let work = format!("duel, {} a hand: {}", thousands(cards as u64), duels.name);
+    let work = format!("duel, {} a hand: {}", grouped(cards as u64), duels.name);
     let mut row = Row::new(work, None, planned(duels, cards, plan));
     let measured = row.fill(plan, part, |run| {
         let work = Work { table: Table::Duel, family, cards, seed: plan.seed(run) };
@@ -71,7 +72,7 @@ fn beside(
     (duels, cards): (&Duels, usize),
     section: &mut Section,
 ) -> Result<(), Halt> {
-    let name = format!("{} a hand: {}", thousands(cards as u64), duels.name);
+    let name = format!("{} a hand: {}", grouped(cards as u64), duels.name);
     let row = |what: &str| {
         let row = Row::new(format!("{name}: {what}"), Some(TARGET), planned(duels, cards, plan));
         row.drawn(duels.name, "ours", what)

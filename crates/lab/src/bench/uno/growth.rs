@@ -6,9 +6,9 @@
 use super::work::{Table, Work};
 use super::{limits, word};
 use crate::bench::purse::{self, Part};
-use crate::bench::words::thousands;
 use crate::bench::{Halt, Instance, Plan, Row, Section};
 use misdeal_solve::uno::families::{EIGHT_COLOURS, FOUR_COLOURS};
+use misdeal_table::answer::grouped;
 
 /// How many cards, with four colours.
 const SIZES: [usize; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
@@ -51,7 +51,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
 /// Several hands of a size.
 fn row(plan: &Plan, part: Part, work: Work, name: &str, section: &mut Section) -> Result<(), Halt> {
     let planned = (0..plan.runs()).map(|run| Instance::new(plan.seed(run), name, work.cards)).collect();
-    let row = Row::new(format!("{} cards: {name}", thousands(work.cards as u64)), None, planned);
+    let row = Row::new(format!("{} cards: {name}", grouped(work.cards as u64)), None, planned);
     // With eight colours there is one size only.
     let mut row = match work.table {
         Table::Four => row.drawn("4 colours", name.trim_start_matches("4 colours, "), ""),

@@ -7,7 +7,6 @@
 
 use super::{LINE_GRAPH, ours};
 use crate::bench::peer::{self, Asked, Told};
-use crate::bench::words::thousands;
 use crate::bench::{Halt, Instance, Plan, Row, Section, Side, clock, judge, purse};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
@@ -16,6 +15,7 @@ use misdeal_reductions::reduction::Reduction;
 use misdeal_reductions::uno::solitaire_to_hamiltonian_path::SolitaireToPath;
 use misdeal_solve::deal::Dealer;
 use misdeal_solve::uno::families::{deal, even, random};
+use misdeal_table::answer::grouped;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -45,7 +45,7 @@ pub fn measure(plan: &Plan, section: &mut Section) -> Result<(), Halt> {
                 hands.push(hand);
             }
             let what = if asked == GRAPH { "the match graph" } else { "an order along an Euler trail" };
-            let row = Row::new(format!("{} cards: {what}", thousands(cards as u64)), Some(TARGET), planned);
+            let row = Row::new(format!("{} cards: {what}", grouped(cards as u64)), Some(TARGET), planned);
             let mut row = row.drawn(what, "ours", LINE_GRAPH.name);
             let measured = row.fill(plan, purse.part(), |run| both(&hands[run], asked, plan));
             section.extend([row]);

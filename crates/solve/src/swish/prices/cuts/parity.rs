@@ -54,9 +54,7 @@ impl Parities {
     /// The sides of a deal.
     pub(super) fn of(deal: &Deal, names: &Names) -> Self {
         let sides = characters(deal.orientations()).into_iter().map(|changes| Sides::of(deal, names, &changes));
-        let sides: Vec<Sides> = sides.collect();
-        // Orbits without sides can still be counted whole.
-        Self { sides }
+        Self { sides: sides.collect() }
     }
 
     /// Cuts that do not hold where the program lays this much of each card.
