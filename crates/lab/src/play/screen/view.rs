@@ -61,7 +61,10 @@ fn head_line<G: OnScreen>(app: &App<'_, G>, in_sight: &str, width: u16) -> Strin
     let all = format!(" {title}{score} · {time} · {cards} on the table{in_sight}, {to_come} to come · seed {seed} ");
     let fits = |line: &String| line.chars().count() <= usize::from(width);
     let less = || format!(" {title}{score} · {time} · {cards}+{to_come} cards{in_sight} · {seed} ");
-    Some(all).filter(fits).or_else(|| Some(less()).filter(fits)).unwrap_or_else(|| format!(" {title}{score} · {time} "))
+    Some(all)
+        .filter(fits)
+        .or_else(|| Some(less()).filter(fits))
+        .unwrap_or_else(|| format!(" {title}{score} · {time}{in_sight} "))
 }
 
 fn keys_line<G: OnScreen>(app: &App<'_, G>) -> String {
