@@ -56,3 +56,27 @@ const game = tableOf({
 
 /** @param {HTMLElement} main @param {URLSearchParams} query */
 export const mount = (main, query) => mountTable(main, query, game);
+
+/** Cards of one's own table: first the point is tapped, then the circle. @type {import("./mine.js").Tapping} */
+export const tapping = {
+  header: "swish 4x3",
+  match: "swish",
+  how: "Tap where the card has its point, then where it has its circle; it may be turned as it likes.",
+  once: false,
+  asks: ["any", "max", "all"],
+  pad: (tap) => {
+    let point = "";
+    const cells = ["1", "2", "3", "4"].flatMap((row) => ["a", "b", "c"].map((column) => `${column}${row}`));
+    const told = h("p", { class: "soft", role: "status" }, "Tap the point.");
+    const buttons = cells.map((cell) => h("button", { type: "button", "aria-label": cell, onclick: () => {
+      if (point && point !== cell) tap(`${point}:${cell}`);
+      point = point ? "" : cell;
+      show();
+    } }));
+    const show = () => {
+      buttons.forEach((button, n) => { button.textContent = cells[n] === point ? "●" : ""; });
+      told.textContent = point ? `The point is in ${point}. Tap the circle.` : "Tap the point.";
+    };
+    return { element: h("div", null, told, h("div", { class: "cell-pad", role: "group", "aria-label": "A card" }, ...buttons)) };
+  },
+};

@@ -9,7 +9,7 @@ import { endPanel } from "../lib/table/end.js";
 import { frame } from "../lib/table/frame.js";
 import { coop } from "./uno/coop.js";
 import { duel } from "./uno/duel.js";
-import { keyed } from "./uno/parts.js";
+import { face, keyed, shape, sign } from "./uno/parts.js";
 import { real } from "./uno/real.js";
 import { UnoSession } from "./uno/session.js";
 import { setup } from "./uno/setup.js";
@@ -208,3 +208,22 @@ function deedOf(game, view) {
   return game.name === "duel" ? "Download the certificate of who wins this deal"
     : `Download the certificate (${view.over ? "the answer" : "what was proved last"})`;
 }
+
+/** The letters of the four colours, as cards are written with. */
+const LETTERS = ["R", "G", "B", "Y"];
+
+/** Cards of one's own hand. @type {import("./mine.js").Tapping} */
+export const tapping = {
+  header: "uno 4x10 solitaire",
+  match: "order of all cards",
+  how: "Tap the cards of a hand, a second time for a second copy: can they be played one after the other?",
+  once: false,
+  asks: ["play", "max"],
+  pad: (tap) => ({
+    element: h("div", { class: "uno-pad", role: "group", "aria-label": "Colours and numbers" }, LETTERS.flatMap((letter, colour) =>
+      ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"].map((number) => h("button", {
+        type: "button", class: `uno-card colour-${colour}`, "aria-label": `${letter}${number}`, onclick: () => tap(`${letter}${number}`),
+      }, h("span", { class: "uno-colour", "aria-hidden": "true" }, shape(colour), sign("", letter)), sign("uno-number", number))))),
+  }),
+  faces: (seen) => seen.cards.map((/** @type {any} */ card) => h("span", { class: `uno-card colour-${card.colour}` }, face(seen, card))),
+};
