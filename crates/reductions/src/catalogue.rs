@@ -12,6 +12,7 @@ use crate::problems::k_dimensional_matching::KDimensionalMatching;
 use crate::problems::max_2_sat::Max2Sat;
 use crate::problems::multicoloured_clique::MulticolouredClique;
 use crate::reduction::{Reduction, Size};
+use crate::roles::Role;
 use crate::set::from_clique::CliqueToSet;
 use crate::set::from_matching::MatchingToSet;
 use crate::set::to_cnf::SetToCnf;
@@ -226,6 +227,8 @@ pub trait Applied {
     fn target(&self) -> String;
     /// How large it is, next to how large it may be.
     fn sizes(&self) -> Vec<Size>;
+    /// What its cards are there for, where the reduction names them.
+    fn roles(&self) -> Vec<Role>;
     /// Maps a witness of the source forward; the result has been verified.
     ///
     /// # Errors
@@ -255,6 +258,10 @@ impl<R: Reduction> Applied for Held<R> {
 
     fn sizes(&self) -> Vec<Size> {
         self.reduction.sizes()
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        self.reduction.roles()
     }
 
     fn carry(&self, witness: &str) -> Result<String, Fault> {
@@ -517,6 +524,11 @@ impl Applied for Chain {
 
     fn sizes(&self) -> Vec<Size> {
         self.steps.iter().flat_map(|(_, step)| step.sizes()).collect()
+    }
+
+    /// As the last step names them.
+    fn roles(&self) -> Vec<Role> {
+        self.steps.last().map_or_else(Vec::new, |(_, step)| step.roles())
     }
 
     fn carry(&self, witness: &str) -> Result<String, Fault> {

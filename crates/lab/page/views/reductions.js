@@ -237,7 +237,7 @@ class Reductions {
       );
       if (this.printed.checked)
         replace(this.sizes, h("li", null, "As printed: this has not the laws of a reduction, so nothing can be mapped back."));
-      this.target.show(target, answer.text);
+      this.target.show(target, answer.text, answer.roles);
       replace(this.out, answer.text.length > SHOWN ? `${answer.text.slice(0, SHOWN)}\n…` : answer.text);
       if (this.labLink) {
         const href = `/lab?${new URLSearchParams({ deal: answer.text })}`;
