@@ -45,11 +45,18 @@ fn dealt(problem: &str, target: &str) -> Dealt {
 
 const CUBIC: &str = "hamiltonian-path 4\n1-2 1-3 1-4 2-3 2-4 3-4\n";
 
+const PATHS: &str = "disjoint-paths 6 from 1 to 2 and 3 to 4\n1>5 5>2 3>6 6>4 3>5 5>4\n";
+
 /// A source for each reduction that names roles.
 const SOURCES: &[(&str, &str)] = &[
     ("max-2-sat-to-simple-swish", "p max2sat 3 4 3\n1 2 0\n-1 3 0\n-2 -3 0\n1 -3 0\n"),
     ("simple-swish-to-three-symbols", "wanted 3\nswish 3x4 fixed\na1:b2 b2:c3 a1,b1:d3 d3:a1 :b1 d1:\n"),
     ("simple-swish-to-swish", "wanted 3\nswish 2x3 fixed\na1:b2 b2:c1 c1:a1 a2:b1\n"),
+    ("three-edge-colouring-to-swish", "edge-colouring 4 with 3\n1-2 1-3 1-4 2-3 2-4 3-4\n"),
+    ("disjoint-paths-to-swish", PATHS),
+    ("disjoint-paths-to-square-swish", PATHS),
+    ("four-edge-colouring-to-swish", "edge-colouring 5 with 4\n1-2 1-3 1-4 1-5 2-3 2-4 2-5 3-4 3-5 4-5\n"),
+    ("three-partition-to-uno-coop", "three-partition\n1 1 1 1 1 1\n"),
     ("k-dimensional-matching-to-set", "matching 3x3\n1.1.1 2.2.2 3.3.3 1.2.3 1.1.3 1.3.1\n"),
     ("multicoloured-clique-to-set", "multicoloured-clique 2 2 2\n1-3 3-5 1-5 2-4 4-6 2-3 1-2\n"),
     ("hamiltonian-path-to-uno-coop", CUBIC),

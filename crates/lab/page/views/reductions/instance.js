@@ -8,7 +8,7 @@ import { FormulaView, formulaText, modelOf, readFormula } from "./formula.js";
 import { GraphBoard, graphText, readGraph } from "./graph.js";
 
 /** Problems whose instances are deals, which the server draws. */
-const DEALS = /^(simple-swish|swish|one-symbol-swish|set|uno-)/;
+const DEALS = /^(simple-swish|swish|two-symbol-swish|one-symbol-swish|set|uno-)/;
 /** More cards or tuples than this are not shown one by one. */
 const MOST = 400;
 
