@@ -18,7 +18,7 @@ export const title = "Reductions";
 /** How long typing may rest before the target follows, in milliseconds. */
 const REST = 250;
 /** Targets that `solve` answers, with a picture and a witness that can be mapped back. */
-const SOLVED = /^(simple-swish|simple-swish-3|swish|one-symbol-swish|set|uno-solitaire|uno-coop)$/;
+const SOLVED = /^(simple-swish|simple-swish-3|swish|two-symbol-swish|one-symbol-swish|set|uno-solitaire|uno-coop)$/;
 /** Links longer than this are not made: not every program takes them. */
 const LONGEST_LINK = 6000;
 /** Longer texts are cut on the page; saving has all of it. */
@@ -237,7 +237,7 @@ class Reductions {
       );
       if (this.printed.checked)
         replace(this.sizes, h("li", null, "As printed: this has not the laws of a reduction, so nothing can be mapped back."));
-      this.target.show(target, answer.text);
+      this.target.show(target, answer.text, answer.roles);
       replace(this.out, answer.text.length > SHOWN ? `${answer.text.slice(0, SHOWN)}\n…` : answer.text);
       if (this.labLink) {
         const href = `/lab?${new URLSearchParams({ deal: answer.text })}`;
