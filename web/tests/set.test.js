@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { browsing, handedOut, openPage, pressOn, until, untilSaid } from "../lib/browser.js";
 import { misdeal } from "../lib/server.js";
-import { claim, dealText, goTo, matchIn, pick, placesOf, playToTheEnd, tableOf, untilTable } from "../lib/table.js";
+import { claim, dealText, goTo, matchIn, openMore, pick, placesOf, playToTheEnd, tableOf, untilTable } from "../lib/table.js";
 
 const browse = browsing();
 
@@ -145,6 +145,7 @@ browse("a shape, a wish and a seed are chosen in the form, and a link lays the s
   await page.goto("/set");
   await tableOf(page, server, "set");
   await page.locator(".cards button.card").first().waitFor();
+  await openMore(page);
   await pressOn(page, page.getByText("Another deal"));
   await page.getByLabel("Properties").fill("3");
   await page.getByLabel("Made to order").selectOption("one");

@@ -68,9 +68,11 @@ async function show(moved) {
   if (mine !== turn) return;
   forgetKeys();
   document.title = view.title === "Misdeal" ? view.title : `${view.title} · Misdeal`;
-  for (const link of document.querySelectorAll("nav a")) {
-    if (link.getAttribute("href") === location.pathname) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+  for (const link of document.querySelectorAll("header nav a")) {
+    if (link.getAttribute("href") === location.pathname) {
+      link.setAttribute("aria-current", "page");
+      link.scrollIntoView({ block: "nearest", inline: "center" });
+    } else link.removeAttribute("aria-current");
   }
   replace(main);
   // Whoever comes from another view hears its name with the focus.

@@ -22,7 +22,6 @@ const game = tableOf({
   match: "swish",
   rule: "A swish is two or more cards, turned and laid over each other, so that every point lies in exactly one circle and every circle around exactly one point. Cards can be flipped left-right and up-down, and turned half way.",
   turns: true,
-  small: true,
   made: [["one", "exactly one swish"], ["largest-5", "a unique largest swish of 5"], ["dead", "a dead table"]],
   choose: (add) => add(h("label", { for: "cards" }, "Cards ", number)),
   chosen: () => /** @type {Record<string, string>} */ (number.value === "16" ? {} : { cards: number.value }),
@@ -41,7 +40,7 @@ const game = tableOf({
         drawn(view.why?.svg ?? svg)),
       picked.length > 0 && h("p", { class: "soft" }, `${met} met, ${open} open`),
       h("ul", { class: "picked" }, ...picked.map((/** @type {any} */ card) => h("li", null,
-        h("span", { class: "name" }, h("strong", null, card.place), ` ${card.turned}`),
+        h("span", { class: "name" }, h("strong", null, card.place), " ", h("span", { class: "turned" }, card.turned)),
         ...TURNS.map(([turn, sign, what]) => h("button", {
           type: "button", "aria-label": `${what}: card ${card.place}`, onclick: () => act("turn", { place: card.place, turn }),
         }, sign)),
