@@ -164,3 +164,16 @@ browse("a shape, a wish and a seed are chosen in the form, and a link lays the s
   await page.goBack();
   await untilTable(page, server, "set", (now) => now.id !== view.id, "the other table is back");
 });
+
+browse("cards have the colours of the box, or others for the colour-blind, and the choice stays", {}, async (page) => {
+  const ink = async () => {
+    await page.goto("/set?shape=4x3&seed=v1:7");
+    const red = page.locator(".misdeal-cards g.box-red").first();
+    await red.waitFor();
+    return red.evaluate((group) => getComputedStyle(group).color);
+  };
+  assert.equal(await ink(), "rgb(211, 32, 44)");
+  await page.goto("/keys");
+  await page.getByRole("button", { name: /^Colours/ }).click();
+  assert.equal(await ink(), "rgb(232, 116, 12)");
+});

@@ -3,6 +3,7 @@
 
 import { h, replace } from "./lib/dom.js";
 import { forgetKeys } from "./lib/keys.js";
+import { wearPalette } from "./lib/palette.js";
 import { setUpTheme } from "./lib/theme.js";
 import { menus } from "./lib/menus.js";
 import * as keys from "./views/keys.js";
@@ -106,4 +107,5 @@ document.addEventListener("click", (event) => {
 });
 window.addEventListener("popstate", () => show(true));
 setUpTheme();
+wearPalette();
 gather().then(() => show(false), (/** @type {Error} */ trouble) => replace(main, h("p", { class: "trouble", role: "alert" }, trouble.message)));
