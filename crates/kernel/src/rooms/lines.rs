@@ -77,7 +77,7 @@ pub const LINES: &[(&str, usize)] = &[
     ("set/mod.rs", 32),
     ("set/question.rs", 50),
     ("set/rules.rs", 85),
-    ("set/shape.rs", 55),
+    ("set/shape.rs", 62),
     ("set/theorems/classes.rs", 46),
     ("set/theorems/counting.rs", 49),
     ("set/theorems/crossed.rs", 102),

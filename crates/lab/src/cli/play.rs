@@ -9,6 +9,7 @@ use crate::play::{plain, screen};
 use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
+use misdeal_table::asked::Read;
 use misdeal_table::asks::command::play::{DAILY, PLAIN, SEED};
 use misdeal_table::asks::shared::DECK;
 use misdeal_table::asks::{Command, menu};
@@ -57,7 +58,7 @@ impl Play {
             Some(path) if path.as_os_str() == "-" => {
                 Err(Fault::new("what is typed is played; a deck can't come from standard input"))
             }
-            Some(path) => files::read(path).map(Some),
+            Some(path) => files::read(path).map(|Read(cards)| Some(cards)),
         }
     }
 }

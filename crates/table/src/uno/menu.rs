@@ -112,6 +112,7 @@ pub const SECOND: Ask = Ask::flag("second", "The other begins").only(&[WITH_DUEL
 /// Who is at the table.
 pub const AT_TABLE: Ask =
     Ask::number("players", "N", ANY, "How many play with you at the table, you among them, up to 10 (4 unless told)")
+        .by('p')
         .only(&[AS_PEOPLE_DO]);
 /// How others play.
 pub const KIND: Ask = Ask::text("kind", "KIND", reads::<Kind>, "How the others play, greedy, random or aimless")
