@@ -156,7 +156,7 @@ pub const LINES: &[(&str, usize)] = &[
     ("uno/theorems/mod.rs", 3),
     ("uno/theorems/residuals.rs", 194),
     ("uno/theorems/trails.rs", 241),
-    ("uno/wanted.rs", 237),
+    ("uno/wanted.rs", 236),
     ("uno/why_not/answers.rs", 168),
     ("uno/why_not/crowd.rs", 52),
     ("uno/why_not/cut_lines.rs", 38),

@@ -133,10 +133,9 @@ impl Wanted {
     /// When they can, the deal is not of the kind that this can tell, or `go_on` says no.
     pub fn without_line(self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Refuted<Self>, Fault> {
         match (&self.deal, self.demand) {
-            (Deal::Coop(deal), Demand::Play) => no_line(deal, go_on)?,
-            _ => return Err(Refutation::Residuals.is_none_of("this question")),
+            (Deal::Coop(deal), Demand::Play) => no_line(deal, go_on).map(|()| Refuted::stamp(self.clone())),
+            _ => Err(Refutation::Residuals.is_none_of("this question")),
         }
-        Ok(Refuted::stamp(self))
     }
 
     /// Refutes it by the parts into which the hand falls.
