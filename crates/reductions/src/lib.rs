@@ -23,5 +23,6 @@ pub mod quads;
 pub mod reduction;
 pub mod set;
 pub mod swish;
+pub mod textbook;
 pub mod then;
 pub mod uno;

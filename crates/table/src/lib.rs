@@ -30,6 +30,7 @@ pub mod report;
 pub mod set;
 pub mod swish;
 pub mod tells;
+pub mod textbook;
 pub mod told;
 pub mod uno;
 pub mod veripb;

@@ -8,6 +8,7 @@ pub mod free;
 pub mod guide;
 pub mod menu;
 pub mod odds;
+pub mod simulate;
 mod solve;
 mod spread;
 mod told;
