@@ -3,6 +3,7 @@
 //! An encoding for a solver and a hardness proof are the same thing. A reduction
 //! is total on its domain, deterministic, and never searches.
 
+use crate::roles::Role;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
 
@@ -60,6 +61,11 @@ pub trait Reduction: Sized {
 
     /// How large it is, next to how large it may be.
     fn sizes(&self) -> Vec<Size>;
+
+    /// What the cards of the target are there for; nothing where the target has no cards, or they need no names.
+    fn roles(&self) -> Vec<Role> {
+        Vec::new()
+    }
 
     /// Maps a witness of the source to one of the target.
     ///

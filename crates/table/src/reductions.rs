@@ -1,5 +1,7 @@
 //! The problems and the reductions between them, as a table, DOT, a picture or JSON.
 
+pub mod roles;
+
 use crate::answer::object;
 use misdeal_reductions::catalogue::{PROBLEMS, Purpose, REDUCTIONS, ReductionEntry};
 use serde_json::{Map, Value, json};

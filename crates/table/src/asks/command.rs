@@ -330,10 +330,15 @@ pub mod reduce {
         "to",
         "TO",
         &[("dot", "for Graphviz"), ("svg", "a picture"), ("json", "JSON")],
-        "What to write the graph of problems as",
+        "What to write the graph of problems as; of a target, svg draws the cards by their roles",
     )
-    .only(&[LIST])
+    .only(&[LIST, SOURCE])
+    .not_with(&["solve", "as-printed"])
     .local();
+    /// What the cards are there for.
+    pub const ROLES: Ask = Ask::flag("roles", "Tell what each card of the target is there for, in comments below it")
+        .only(&[SOURCE])
+        .not_with(&["solve", "as-printed", "to"]);
     /// The paper's own construction.
     pub const AS_PRINTED: Ask =
         Ask::flag("as-printed", "Build what the paper prints, where that is another construction")
@@ -419,6 +424,7 @@ pub mod reduce {
     pub(super) const ASKS: &[Ask] = &[
         OUTPUT,
         TO,
+        ROLES,
         AS_PRINTED,
         SOLVE,
         AUDIT,

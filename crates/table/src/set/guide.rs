@@ -1,7 +1,7 @@
 //! Generalised SET, for people.
 
 use super::simulate::Replayed;
-use super::{deal, export, free, odds, simulate};
+use super::{deal, export, free, odds, simulate, words};
 use crate::asked::Asked;
 use crate::asks::{Command, Given, Menu};
 use crate::boards;
@@ -66,6 +66,14 @@ impl Guide for SetGuide {
 
     fn replayed(&self, text: &str) -> Result<Box<dyn Report>, Fault> {
         Ok(Box::new(Replayed::of(text)?))
+    }
+
+    fn spelled(&self, text: &str) -> Option<Result<Instance, Fault>> {
+        words::board(text).map(|board| board.map(Instance::new))
+    }
+
+    fn whole(&self, of: &Instance) -> Option<String> {
+        boards::whole::<Board>(of)
     }
 
     fn export(&self, of: &Instance, asked: &Exported<'_>) -> Result<String, Fault> {

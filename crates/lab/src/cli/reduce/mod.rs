@@ -16,10 +16,11 @@ use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_reductions::catalogue::{Applied, Chain, ReductionEntry, problem, reduction, ways};
 use misdeal_reductions::reduction::Size;
+use misdeal_reductions::roles::{Role, comments};
 use misdeal_solve::audit::Examiner;
 use misdeal_table::answer::object;
 use misdeal_table::asks::command::reduce::{
-    self, AS_PRINTED, AUDIT, AUDITING, GENERATE, GENERATING, LIST, OUTPUT, SOLVE, SOLVING, SOURCE,
+    self, AS_PRINTED, AUDIT, AUDITING, GENERATE, GENERATING, LIST, OUTPUT, ROLES, SOLVE, SOLVING, SOURCE,
 };
 use misdeal_table::asks::{Command, Given};
 use misdeal_table::reductions;
@@ -111,6 +112,14 @@ fn sizes_json(sizes: &[Size]) -> Value {
     sizes.iter().map(|size| json!({"what": size.what, "is": size.is, "most": size.most})).collect()
 }
 
+fn role_json(role: &Role) -> Value {
+    let Role { card, player, copies, name, group } = role;
+    match player {
+        None => json!({"card": card, "name": name, "group": group, "copies": copies}),
+        Some(player) => json!({"card": card, "name": name, "group": group, "copies": copies, "player": player}),
+    }
+}
+
 impl Reduce {
     /// The problems and the reductions between them.
     fn list(&self, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
@@ -193,11 +202,21 @@ impl Reduce {
         if given.has(&SOLVE) {
             return answer(&chain, given, output);
         }
-        let target = chain.target();
+        let (target, roles) = (chain.target(), chain.roles());
         for (entry, step) in chain.steps() {
             output.say(&format!("{}: {}", entry.name, size_words(&step.sizes())));
         }
-        if output.json {
+        let to = given.text(&reduce::TO);
+        if (given.has(&ROLES) || to == Some("svg")) && roles.is_empty() {
+            let what = format!("{} names no roles; `export` draws targets as they are", last(&chain).name);
+            return Err(Fault::new(what).into());
+        }
+        if to == Some("dot") {
+            return Err(Fault::new("only the graph of problems is written as dot; a target is drawn as svg").into());
+        }
+        if to == Some("svg") {
+            self.write(&reductions::roles::picture(last(&chain).name, &target, &roles)?, output)?;
+        } else if output.json || to == Some("json") {
             let steps: Vec<Value> = chain
                 .steps()
                 .iter()
@@ -205,13 +224,15 @@ impl Reduce {
                 .collect();
             let mut members =
                 object([("steps", json!(steps)), ("target", json!(last(&chain).target)), ("text", json!(target))]);
+            members.insert("roles".into(), roles.iter().map(role_json).collect());
             if let Some(path) = self.output() {
                 Draft::named(path)?.finish(|file| file.write_all(target.as_bytes()))?;
                 members.insert("file".into(), json!(path.display().to_string()));
             }
             output.object(members, Ending::Yes)?;
         } else {
-            self.write(&target, output)?;
+            let told = if given.has(&ROLES) { comments(&roles) } else { String::new() };
+            self.write(&format!("{target}{told}"), output)?;
         }
         Ok(Ending::Yes)
     }
