@@ -28,6 +28,7 @@ use crate::swish::to_three_symbols::SwishToThreeSymbols;
 use crate::swish::two_symbols::from_disjoint_paths::PathsToSwish;
 use crate::swish::two_symbols::from_four_edge_colouring::FourColouringToSwish;
 use crate::swish::two_symbols::from_three_edge_colouring::ThreeColouringToSwish;
+use crate::textbook::TEXTBOOK;
 use crate::uno::duel_to_geography::DuelToGeography;
 use crate::uno::from_cubic_graph::CubicPathToSolitaire;
 use crate::uno::from_hamiltonian_path::{PathToCoop, PathToEqualHands};
@@ -56,6 +57,11 @@ pub struct ProblemEntry {
 }
 
 impl ProblemEntry {
+    /// A problem with this name, what it asks, and how its texts look.
+    pub(crate) const fn of<P: Problem>(name: &'static str, asks: &'static str, text: &'static str) -> Self {
+        Self { name, asks, text, read: read::<P>, verify: verify::<P> }
+    }
+
     /// The instance as we write it.
     ///
     /// # Errors
@@ -505,8 +511,9 @@ pub const REDUCTIONS: &[ReductionEntry] = &[
 /// # Errors
 /// When there is none.
 pub fn problem(name: &str) -> Result<&'static ProblemEntry, Fault> {
-    let names = || PROBLEMS.iter().map(|problem| problem.name).collect::<Vec<_>>().join(", ");
-    let found = PROBLEMS.iter().find(|problem| problem.name == name);
+    let all = || PROBLEMS.iter().chain(TEXTBOOK);
+    let names = || all().map(|problem| problem.name).collect::<Vec<_>>().join(", ");
+    let found = all().find(|problem| problem.name == name);
     found.ok_or_else(|| {
         Fault::new(format!("there is no problem `{}`; there are {}", misdeal_kernel::text::shorten(name), names()))
     })

@@ -24,5 +24,6 @@ pub mod reduction;
 pub mod roles;
 pub mod set;
 pub mod swish;
+pub mod textbook;
 pub mod then;
 pub mod uno;

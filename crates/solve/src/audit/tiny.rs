@@ -45,7 +45,7 @@ pub(super) fn parts<T: Clone>(all: &[T], most: usize) -> Vec<Vec<T>> {
 }
 
 /// All choices of at most this many things, with copies, in order.
-fn choices<T: Clone>(all: &[T], most: usize) -> Vec<Vec<T>> {
+pub(super) fn choices<T: Clone>(all: &[T], most: usize) -> Vec<Vec<T>> {
     let mut found: Vec<(usize, Vec<T>)> = vec![(0, Vec::new())];
     let mut begin = 0;
     for _ in 0..most {

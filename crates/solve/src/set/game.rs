@@ -1,8 +1,12 @@
 //! The paper's game, played by any engine, with its time taken.
 //!
 //! Start with v * p cards; find a set, take it, deal v more; where there is none, deal
-//! v more; until enough sets are found or the deck ends. The kernel knows the rules
-//! ([`Transcript`]) and checks the game afterwards.
+//! v more; until enough sets are found or the deck ends. In batches ([`Deals::Batch`],
+//! section 5.3) sets are taken until none is left, and then all cards that are due are
+//! dealt. [`Transcript`] knows the rules and checks the game afterwards.
+//!
+//! What each question took is kept by [`Round`], since the paper expects that play gets
+//! harder as it goes on (section 3).
 //!
 //! Engines find different sets, so games soon go apart. To compare times, all engines
 //! have to see the same tables. So there are three ways to say what is taken:
@@ -19,7 +23,8 @@
 use super::fast::Fast;
 use super::{Spread, Spreads};
 use crate::budget::Budget;
-use crate::set::transcript::{Move, Transcript};
+use crate::race::Meter;
+use crate::set::transcript::{Deals, Move, Transcript};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::set::{Board, Card, Set, Shape};
@@ -37,6 +42,19 @@ pub enum Taking {
     Own,
 }
 
+impl Taking {
+    /// What the word of a policy means: which set is taken, and when cards are dealt.
+    #[must_use]
+    pub fn by_policy(word: &str) -> (Self, Deals) {
+        match word {
+            "random" => (Self::Random, Deals::EachSet),
+            "own" => (Self::Own, Deals::EachSet),
+            "batch" => (Self::First, Deals::Batch),
+            _ => (Self::First, Deals::EachSet),
+        }
+    }
+}
+
 /// A game to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
@@ -46,6 +64,23 @@ pub struct Rules {
     pub sets: usize,
     /// Which set is taken.
     pub taking: Taking,
+    /// When cards are dealt.
+    pub deals: Deals,
+}
+
+/// One question of a game: is there a set?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// How many cards lay on the table.
+    pub cards: usize,
+    /// Whether cards were dealt since the last question; if not, a set was taken and no more.
+    pub dealt: bool,
+    /// Whether they held a set.
+    pub found: bool,
+    /// How long the engine took for the question, and for all cards that came and went since the last one.
+    pub time: Duration,
+    /// The steps that it counted for the question, in ticks: the same on every machine, and none where it counts none.
+    pub ticks: u64,
 }
 
 /// A game that was played.
@@ -55,6 +90,8 @@ pub struct Game {
     pub transcript: Transcript,
     /// How long the engine took, over all cards and questions.
     pub time: Duration,
+    /// The questions, one after the other.
+    pub rounds: Vec<Round>,
     /// Why it ended before its end, if it did.
     pub stop: Option<Stop>,
 }
@@ -68,14 +105,15 @@ pub fn play(
     mut chance: impl FnMut(usize) -> usize,
     limits: impl Fn() -> Budget,
 ) -> Game {
-    let (shape, wanted) = (rules.shape, rules.sets);
-    let mut transcript = Transcript { shape, wanted, moves: Vec::new(), left: Vec::new() };
-    let mut time = Duration::ZERO;
-    let stop = match Playing::open(engine, rules, &mut transcript, &mut time) {
+    let Rules { shape, sets: wanted, deals, .. } = rules;
+    let transcript = Transcript { shape, wanted, deals, moves: Vec::new(), left: Vec::new(), stopped: false };
+    let mut game = Game { transcript, time: Duration::ZERO, rounds: Vec::new(), stop: None };
+    game.stop = match Playing::open(engine, rules, &mut game) {
         Ok(mut playing) => playing.play(&mut deal, &mut chance, &limits).err(),
         Err(stop) => Some(stop),
     };
-    Game { transcript, time, stop }
+    game.transcript.stopped = game.stop.is_some();
+    game
 }
 
 /// A game on its way.
@@ -84,29 +122,25 @@ struct Playing<'a> {
     table: Box<dyn Spread>,
     /// The list of sets that engines are held against; none where they go their own ways.
     aside: Option<Box<dyn Spread>>,
-    transcript: &'a mut Transcript,
-    time: &'a mut Duration,
+    game: &'a mut Game,
+    /// What the engine had taken when the last question was answered.
+    before: Duration,
 }
 
 impl<'a> Playing<'a> {
-    fn open(
-        engine: &dyn Spreads,
-        rules: Rules,
-        transcript: &'a mut Transcript,
-        time: &'a mut Duration,
-    ) -> Result<Self, Stop> {
+    fn open(engine: &dyn Spreads, rules: Rules, game: &'a mut Game) -> Result<Self, Stop> {
         let aside = match rules.taking {
             Taking::Own => None,
             Taking::First | Taking::Random => Some(Fast.spread(rules.shape)?),
         };
-        Ok(Self { rules, table: engine.spread(rules.shape)?, aside, transcript, time })
+        Ok(Self { rules, table: engine.spread(rules.shape)?, aside, game, before: Duration::ZERO })
     }
 
     /// Something that the engine does, on its time.
     fn timed<T>(&mut self, work: impl FnOnce(&mut dyn Spread) -> Result<T, Stop>) -> Result<T, Stop> {
         let start = Instant::now();
         let done = work(self.table.as_mut());
-        *self.time += start.elapsed();
+        self.game.time += start.elapsed();
         done
     }
 
@@ -117,8 +151,8 @@ impl<'a> Playing<'a> {
         limits: &impl Fn() -> Budget,
     ) -> Result<(), Stop> {
         let (v, p) = (self.rules.shape.values(), self.rules.shape.properties());
-        let mut found = 0;
-        self.deal(deal(v.saturating_mul(p)), &[])?;
+        let (mut found, mut owed) = (0, 0_usize);
+        self.deal(&deal(v.saturating_mul(p)), &[])?;
         while found < self.rules.sets {
             let taken = self.look(chance, limits)?;
             let gaps = match &taken {
@@ -126,29 +160,34 @@ impl<'a> Playing<'a> {
                 None => Vec::new(),
             };
             found += usize::from(taken.is_some());
-            self.transcript.moves.push(taken.clone().map_or(Move::NoSet, Move::Take));
-            let cards = if found < self.rules.sets { deal(v) } else { Vec::new() };
+            owed += usize::from(taken.is_some());
+            self.game.transcript.moves.push(taken.clone().map_or(Move::NoSet, Move::Take));
+            let due = match self.rules.deals {
+                _ if found == self.rules.sets => 0,
+                Deals::Batch if taken.is_some() => 0,
+                _ => v.saturating_mul(std::mem::take(&mut owed).max(1)),
+            };
+            let cards = if due > 0 { deal(due) } else { Vec::new() };
             if cards.is_empty() && taken.is_none() {
                 break;
             }
-            self.deal(cards, &gaps)?;
+            self.deal(&cards, &gaps)?;
         }
         Ok(())
     }
 
     /// Lays cards in the gaps, and behind the others. Gaps that are left close up.
-    fn deal(&mut self, cards: Vec<Card>, gaps: &[usize]) -> Result<(), Stop> {
-        let left = &mut self.transcript.left;
+    fn deal(&mut self, cards: &[Card], gaps: &[usize]) -> Result<(), Stop> {
+        let left = &mut self.game.transcript.left;
         cards.iter().zip(gaps).for_each(|(card, &gap)| left[gap] = card.clone());
         gaps.iter().skip(cards.len()).rev().for_each(|&gap| _ = left.remove(gap));
         left.extend(cards.iter().skip(gaps.len()).cloned());
         if cards.is_empty() {
             return Ok(());
         }
-        self.timed(|table| table.add(&cards))?;
-        self.aside.as_mut().map_or(Ok(()), |aside| aside.add(&cards))?;
-        self.transcript.moves.push(Move::Deal(cards));
-        Ok(())
+        self.game.transcript.moves.push(Move::Deal(cards.to_vec()));
+        self.timed(|table| table.add(cards))?;
+        self.aside.as_mut().map_or(Ok(()), |aside| aside.add(cards))
     }
 
     /// Takes a set off; the places of its cards are gaps now.
@@ -160,8 +199,8 @@ impl<'a> Playing<'a> {
 
     /// Where the cards of a set lie, in order.
     fn places(&self, set: &Set) -> Vec<usize> {
-        let is_in = |place: &usize| set.cards().binary_search(&self.transcript.left[*place]).is_ok();
-        (0..self.transcript.left.len()).filter(is_in).collect()
+        let is_in = |place: &usize| set.cards().binary_search(&self.game.transcript.left[*place]).is_ok();
+        (0..self.game.transcript.left.len()).filter(is_in).collect()
     }
 
     /// Asks the engine, and says what is taken.
@@ -170,7 +209,7 @@ impl<'a> Playing<'a> {
         chance: &mut impl FnMut(usize) -> usize,
         limits: &impl Fn() -> Budget,
     ) -> Result<Option<Set>, Stop> {
-        let budget = limits();
+        let (budget, meter) = Meter::on(&limits());
         let shown = match self.rules.taking {
             Taking::First | Taking::Own => Vec::from_iter(self.timed(|table| table.any(&budget))?),
             Taking::Random => self.timed(|table| {
@@ -178,7 +217,11 @@ impl<'a> Playing<'a> {
                 table.all(&budget, &mut found).map(|()| found)
             })?,
         };
-        let board = Board::new(self.rules.shape, self.transcript.left.iter().cloned()).map_err(Stop::TooLarge)?;
+        let (cards, now) = (self.game.transcript.left.len(), self.game.time);
+        let time = now - std::mem::replace(&mut self.before, now);
+        let dealt = matches!(self.game.transcript.moves.last(), Some(Move::Deal(_)));
+        self.game.rounds.push(Round { cards, dealt, found: !shown.is_empty(), time, ticks: meter.ticks() });
+        let board = Board::new(self.rules.shape, self.game.transcript.left.iter().cloned()).map_err(Stop::TooLarge)?;
         shown.iter().try_for_each(|set| board.verify(set)).map_err(Stop::Rejected)?;
         let Some(aside) = &mut self.aside else { return Ok(shown.into_iter().next()) };
         let mut known = Vec::new();

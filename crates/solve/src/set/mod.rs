@@ -18,6 +18,7 @@ pub mod playing;
 pub mod random;
 pub mod sampling;
 pub mod sat;
+pub mod series;
 mod settle;
 pub mod smt;
 pub mod smt_text;
@@ -160,6 +161,17 @@ pub const SPREADS: &[&dyn Spreads] =
 #[must_use]
 pub fn spreads(name: &str) -> Option<&'static dyn Spreads> {
     SPREADS.iter().copied().find(|spreads| spreads.name() == name)
+}
+
+/// The one with this name.
+///
+/// # Errors
+/// When there is none.
+pub fn named(name: &str) -> Result<&'static dyn Spreads, Fault> {
+    spreads(name).ok_or_else(|| {
+        let names: Vec<&str> = SPREADS.iter().map(|engine| engine.name()).collect();
+        Fault::new(format!("there is no engine `{name}` for set; there are {}", names.join(", ")))
+    })
 }
 
 /// An engine for single sets: all cards of the board are spread at once.

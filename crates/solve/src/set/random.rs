@@ -227,7 +227,7 @@ impl Trials {
         Self { shape, board: deck.min(board as u128) as usize, draws: left, trials, seed }
     }
 
-    /// The cards of the first boards, and those drawn after a set was taken. When the budget is
+    /// The cards of the first boards, and those drawn next. When the budget is
     /// spent, the trials until then count.
     ///
     /// # Errors

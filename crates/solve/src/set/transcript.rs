@@ -5,10 +5,17 @@
 //! there is none and the deck is empty. (Where the deck has fewer cards than are due,
 //! all it has are dealt.)
 //!
+//! Section 5.3 of the paper plays in batches: sets are taken until none is left, and
+//! only then cards are dealt, v for each set that was taken, and v where none was.
+//! ([`Deals`] says which of the two it is.)
+//!
 //! What the paper tests (its section 5.5) is checked here: each set is a set, of cards
 //! that lie on the table when it is taken; no card is dealt or taken twice; and at the
 //! end the table holds what was dealt and not taken, nothing else. And where the table
-//! is said to hold no set, it is gone through.
+//! is said to hold no set, it is gone through. A game that was cut short is checked as
+//! far as it went.
+
+mod text;
 
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
@@ -31,6 +38,16 @@ pub enum Move {
     NoSet,
 }
 
+/// When cards are dealt.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Deals {
+    /// After each set that is taken, and where there is none.
+    #[default]
+    EachSet,
+    /// Where there is none, for all sets that were taken since the last deal.
+    Batch,
+}
+
 /// A game from its first card to its last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
@@ -38,10 +55,14 @@ pub struct Transcript {
     pub shape: Shape,
     /// After how many sets it ends.
     pub wanted: usize,
+    /// When cards are dealt.
+    pub deals: Deals,
     /// What happened.
     pub moves: Vec<Move>,
     /// The cards on the table at the end, in any order.
     pub left: Vec<Card>,
+    /// Whether it was cut short.
+    pub stopped: bool,
 }
 
 /// What was checked.
@@ -62,8 +83,8 @@ impl Transcript {
     /// # Errors
     /// The first move that is wrong.
     pub fn check<P: FnMut(u64) -> bool>(&self, patience: impl Fn() -> P) -> Result<Played, Fault> {
-        let mut checking =
-            Checking { game: self, seen: BTreeSet::new(), table: BTreeSet::new(), played: Played::default() };
+        let (seen, table) = (BTreeSet::new(), BTreeSet::new());
+        let mut checking = Checking { game: self, seen, table, owed: 0, played: Played::default() };
         for (index, happened) in self.moves.iter().enumerate() {
             let before = index.checked_sub(1).map(|before| &self.moves[before]);
             checking
@@ -80,6 +101,8 @@ struct Checking<'a> {
     seen: BTreeSet<&'a Card>,
     /// The cards on the table.
     table: BTreeSet<&'a Card>,
+    /// Sets that were taken since the last deal.
+    owed: usize,
     played: Played,
 }
 
@@ -89,11 +112,11 @@ impl<'a> Checking<'a> {
         self.game.shape.deck() == Some(self.seen.len() as u128)
     }
 
-    /// Whether it is time to look for a set: after a deal, or after a set when no cards are left.
+    /// Whether it is time to look for a set: after a deal, or after a set when no cards are left or none are due.
     fn may_look(&self, before: Option<&Move>) -> bool {
         match before {
             Some(Move::Deal(_)) => true,
-            Some(Move::Take(_)) => self.deck_is_empty(),
+            Some(Move::Take(_)) => self.game.deals == Deals::Batch || self.deck_is_empty(),
             _ => false,
         }
     }
@@ -117,7 +140,10 @@ impl<'a> Checking<'a> {
                 let due = match before {
                     None => v.saturating_mul(p),
                     Some(Move::Deal(_)) => return Err(Fault::new("cards are dealt twice")),
-                    Some(_) => v,
+                    Some(Move::Take(_)) if self.game.deals == Deals::Batch => {
+                        return Err(Fault::new("cards are dealt before it is said that no set is left"));
+                    }
+                    Some(_) => v.saturating_mul(std::mem::take(&mut self.owed).max(1)),
                 };
                 for card in cards {
                     card.fits(self.game.shape)?;
@@ -136,6 +162,7 @@ impl<'a> Checking<'a> {
                 self.board()?.verify(set)?;
                 set.cards().iter().for_each(|card| _ = self.table.remove(card));
                 self.played.sets += 1;
+                self.owed += 1;
                 Ok(())
             }
             Move::NoSet => {
@@ -157,7 +184,7 @@ impl<'a> Checking<'a> {
             Some(_) => self.played.sets == self.game.wanted,
             None => false,
         };
-        if !over {
+        if !over && !self.game.stopped {
             return Err(Fault::new("the game stops before its end"));
         }
         let left = Board::new(self.game.shape, self.game.left.iter().cloned())?;
@@ -184,7 +211,8 @@ mod tests {
             ("-", rest) => Move::Take(Set::new(cards(rest))),
             _ => Move::NoSet,
         });
-        Transcript { shape: Shape::new(2, 3).unwrap(), wanted, moves: moves.collect(), left: cards(left) }
+        let (shape, deals) = (Shape::new(2, 3).unwrap(), Deals::EachSet);
+        Transcript { shape, wanted, deals, moves: moves.collect(), left: cards(left), stopped: false }
     }
 
     fn check(game: &Transcript) -> Result<Played, String> {
@@ -224,6 +252,33 @@ mod tests {
             let told = check(&game(wanted, moves, left)).unwrap_err();
             assert!(told.contains(part), "{moves:?}: {told}");
         }
+    }
+
+    #[test]
+    fn in_batches_cards_are_dealt_for_all_sets_that_were_taken() {
+        let batch = |moves: &[&str], left| Transcript { deals: Deals::Batch, ..game(9, moves, left) };
+        let start = "+00 01 02 10 11 12";
+        let whole = [start, "-00 01 02", "-10 11 12", "0", "+20 21 22", "-20 21 22", "0"];
+        assert_eq!(check(&batch(&whole, "")), Ok(Played { sets: 3, none: 2, unseen: 0 }));
+        for (moves, part) in [
+            (&[start, "-00 01 02", "+20 21 22"][..], "move 3 of the game: cards are dealt before it is said"),
+            (&[start, "-00 01 02", "0"], "move 3 of the game: there is a set: 10 11 12"),
+            (&[start, "-00 01 02", "-10 11 12", "0", "0"], "move 5 of the game: cards are due"),
+            (&[start, "-00 01 02", "-10 11 12", "0", "+20 21"], "2 cards are dealt, and 6 are due"),
+        ] {
+            let told = check(&batch(moves, "")).unwrap_err();
+            assert!(told.contains(part), "{moves:?}: {told}");
+        }
+        assert!(check(&game(9, &whole, "")).unwrap_err().contains("move 3 of the game: cards are due"));
+    }
+
+    #[test]
+    fn a_game_that_was_cut_short_is_checked_as_far_as_it_went() {
+        let start = "+00 01 02 10 11 22";
+        let cut = |moves: &[&str], left| Transcript { stopped: true, ..game(9, moves, left) };
+        assert_eq!(check(&cut(&[start], "00 01 02 10 11 22")), Ok(Played::default()));
+        assert_eq!(check(&cut(&[start, "-00 01 02"], "10 11 22")).map(|played| played.sets), Ok(1));
+        assert!(check(&cut(&[start, "-00 01 02"], "00 10 11 22")).unwrap_err().contains("does not hold"));
     }
 
     #[test]

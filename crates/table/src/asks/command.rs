@@ -385,6 +385,21 @@ pub mod reduce {
             .only(&[AUDITING])
             .needs(&["apply"])
             .local();
+    /// How texts go to and fro.
+    pub const EXCHANGE: Ask = Ask::word(
+        "exchange",
+        "FORM",
+        &[("text", "as text"), ("json", "as JSON")],
+        "How instances and witnesses of textbook problems go to the commands and back",
+    )
+    .usually("text")
+    .only(&[AUDITING])
+    .needs(&["apply"])
+    .local();
+    /// What a grader reads.
+    pub const GRADESCOPE: Ask =
+        command("gradescope", "OUT", "Write what was found as the results.json that Gradescope reads")
+            .only(&[AUDITING]);
     /// How many instances are tried.
     pub const INSTANCES: Ask =
         Ask::number("instances", "N", ANY, "How many instances to try").usually("2000").only(&[AUDITING]);
@@ -419,6 +434,8 @@ pub mod reduce {
         LIFT,
         CARRY,
         CALL_TIME,
+        EXCHANGE,
+        GRADESCOPE,
         INSTANCES,
         GENERATE,
         SEED,

@@ -1,6 +1,7 @@
 //! Generalised SET, for people.
 
-use super::{deal, export, free, odds, words};
+use super::simulate::Replayed;
+use super::{deal, export, free, odds, simulate, words};
 use crate::asked::Asked;
 use crate::asks::{Command, Given, Menu};
 use crate::boards;
@@ -11,7 +12,7 @@ use crate::page::ask::Ask;
 use crate::page::{Faces, Host, Seat};
 use crate::play::acts::Reply;
 use crate::play::lines::Lines;
-use crate::report::{Outside, Ready};
+use crate::report::{Outside, Ready, Report};
 use crate::tells::ready;
 use crate::told::{Told, about};
 use misdeal_kernel::claim::{Checked, Opening};
@@ -39,6 +40,7 @@ impl Guide for SetGuide {
             Command::Deck => boards::deal::ready_deck::<Board>(given),
             Command::Free => free::ready(given, outside),
             Command::Odds => odds::ready(given, outside),
+            Command::Simulate => simulate::ready(given, outside),
             _ => Err(self.lacks(command)),
         }
     }
@@ -56,6 +58,14 @@ impl Guide for SetGuide {
             Demand::Set { .. } => Err(Asked::listed()),
             _ => Err(Fault::new("a board alone is asked with --disjoint, --hitting or --free")),
         }))
+    }
+
+    fn replays(&self, first: &str) -> bool {
+        first.split_whitespace().take(2).eq(["set", "game"])
+    }
+
+    fn replayed(&self, text: &str) -> Result<Box<dyn Report>, Fault> {
+        Ok(Box::new(Replayed::of(text)?))
     }
 
     fn spelled(&self, text: &str) -> Option<Result<Instance, Fault>> {

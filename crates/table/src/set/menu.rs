@@ -89,11 +89,54 @@ pub const SETS: Ask =
 pub const POLICY: Ask = Ask::word(
     "policy",
     "POLICY",
-    &[("first", "whose cards lie first"), ("random", "any"), ("own", "the engine's own")],
-    "Of games: which set is taken; all engines see the same boards, unless each takes its own",
+    &[
+        ("first", "whose cards lie first"),
+        ("random", "any"),
+        ("batch", "first, until none is left"),
+        ("own", "the engine's own"),
+    ],
+    "Of games: which set is taken; `batch` deals only when none is left, all others after each set; all engines see the \
+     same boards, unless each takes its own",
 )
 .usually("first")
 .needs(&["game"]);
+/// Which set is taken, where games are all there is.
+pub const PLAY_POLICY: Ask = POLICY
+    .meaning(
+        "Which set is taken: the one that lies `first`, any (`random`) or the engine's `own`, and v cards are dealt after \
+         each; or `batch`, the one that lies first, and cards are dealt only when none is left",
+    )
+    .needs(&[])
+    .labelled("Which set is taken", "");
+/// When a game that is played ends.
+pub const PLAY_SETS: Ask = Ask::number(
+    "sets",
+    "N",
+    (1, u64::MAX),
+    "After how many sets a game ends; there are at most v^(p-1) [default: 10, or as many as there can be]",
+)
+.labelled("Sets", "after how many a game ends");
+/// How many games are played.
+pub const PLAY_GAMES: Ask =
+    Ask::number("games", "N", (1, 100_000), "How many games").usually("1").at_first("1").labelled("Games", "");
+/// Who plays.
+pub const PLAY_ENGINE: Ask = Ask::list(
+    "engine",
+    "NAME",
+    any_text,
+    "The engine that finds the sets; may be given several times, and all play the same games [default: fast]",
+);
+/// Where chance begins.
+pub const PLAY_SEED: Ask = SEED.meaning("The seed; the same seed gives the same games everywhere");
+/// How long games may take.
+pub const PLAY_TIME: Ask = TIME.meaning("Stop after this time, with what was played so far: 500ms, 10s, 5m, 1h");
+/// What rounds took.
+pub const PLAY_PLOT: Ask =
+    PLOT.meaning("Draw what the engines took round by round, and how many tables held no set, to an SVG file");
+/// The first game.
+pub const TRANSCRIPT: Ask =
+    Ask::out("transcript", "game.txt", "Write the first game down, move by move; `misdeal check` plays it again")
+        .labelled("Game", "");
 
 /// Cards in words.
 pub const WORDS: Ask =
@@ -230,6 +273,14 @@ set 2x5
                 play::TIME,
             ],
             examples: &["misdeal play set 4x3 --seed v1:7 < /dev/null"],
+        },
+        Entry {
+            command: Command::Simulate,
+            asks: &[SIZE, PLAY_SETS, PLAY_POLICY, PLAY_GAMES, PLAY_ENGINE, PLAY_SEED, PLAY_TIME, PLAY_PLOT, TRANSCRIPT],
+            examples: &[
+                "misdeal simulate set 4x3 --sets 10 --policy batch --seed v1:7",
+                "misdeal simulate set 3x4 --games 20 --engine fast --engine dynamic",
+            ],
         },
         Entry { command: Command::Bench, asks: &[SHAPE, BENCH_ENGINE, GAMES, SETS, POLICY], examples: &[] },
     ],

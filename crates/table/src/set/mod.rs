@@ -9,6 +9,7 @@ pub mod guide;
 pub mod look;
 pub mod menu;
 pub mod odds;
+pub mod simulate;
 mod solve;
 mod spread;
 mod told;

@@ -63,7 +63,7 @@ pub const DOUBLE: Ask = Ask::list(
 .labelled("Add copies", "");
 /// Which cards of the commercial deck are doubled.
 pub const GUESSES: Ask = Ask::flag("guesses", "Compare all guesses at which cards of the commercial deck are doubled")
-    .not_with(&["largest", "drop", "double", "exact", "sampled", "plot", "SIZE"])
+    .not_with(&["largest", "drop", "double", "sampled", "SIZE"])
     .among(SHOWN, CURVE)
     .labelled("All guesses at the doubled cards", "");
 /// The claim about the counts.

@@ -11,6 +11,7 @@ use misdeal_solve::deal::{Dealer, Seed};
 use misdeal_solve::set::Spreads;
 use misdeal_solve::set::game::{Game, Rules, Taking, play};
 use misdeal_solve::set::random::Pack;
+use misdeal_solve::set::transcript::Deals;
 use std::cell::Cell;
 
 /// The games that are played unless others are told: properties and values.
@@ -21,13 +22,14 @@ pub fn measure(
     plan: &Plan,
     part: Part,
     shape: Shape,
-    (taking, sets): (Taking, usize),
+    (taking, deals, sets): (Taking, Deals, usize),
     engines: &[&'static dyn Spreads],
     section: &mut Section,
 ) -> Result<(), Halt> {
     let (cards, taken) = (
         shape.values().saturating_mul(shape.properties()),
         match taking {
+            _ if deals == Deals::Batch => "sets are taken until none is left, the one that lies first first",
             Taking::First => "the set that lies first is taken",
             Taking::Random => "any set is taken",
             Taking::Own => "every engine takes its own set, and so plays its own game",
@@ -42,7 +44,7 @@ pub fn measure(
     let seeds: Vec<Seed> = (0..plan.runs.unwrap_or(if plan.quick { 5 } else { 9 })).map(|run| plan.seed(run)).collect();
     let planned: Vec<Instance> = seeds.iter().map(|&seed| Instance::new(seed, &shape, cards)).collect();
     let mut rows = Rows::new(engines, ("a game", &planned), part.time, target);
-    let rules = Rules { shape, sets, taking };
+    let rules = Rules { shape, sets, taking, deals };
     let unseen = Cell::new(0);
     let mut measured = Ok(());
     for seed in seeds.into_iter().filter(|_| !plan.listing) {

@@ -2,18 +2,23 @@
 
 use super::super::Ending;
 use super::Reduce;
-use super::command::Commands;
+use super::command::{Commands, Lines};
+use super::gradescope;
 use crate::cli::asked::limits;
 use crate::cli::chance::seed_or_fresh;
-use crate::files::Trouble;
+use crate::files::{Draft, Trouble};
 use crate::output::Output;
 use misdeal_kernel::fault::Fault;
 use misdeal_reductions::catalogue::{problem, reduction};
+use misdeal_reductions::textbook::form;
 use misdeal_solve::audit::{Catalogued, Counterexample, Depth, Flaw, Plan, Report, Subject, audit};
 use misdeal_solve::deal::Seed;
 use misdeal_table::asks::Given;
-use misdeal_table::asks::command::reduce::{self, APPLY, AS_PRINTED, CALL_TIME, CARRY, FROM, INSTANCES, LIFT, TARGET};
+use misdeal_table::asks::command::reduce::{
+    self, APPLY, AS_PRINTED, CALL_TIME, CARRY, EXCHANGE, FROM, GRADESCOPE, INSTANCES, LIFT, TARGET,
+};
 use serde_json::{Map, Value, json};
+use std::path::Path;
 
 /// The largest size of an instance, unless told.
 const SIZE: usize = 8;
@@ -35,14 +40,13 @@ impl Reduce {
             (None, Some(apply)) => {
                 let [source, target] = [&FROM, &TARGET].map(|ask| given.text(ask).unwrap_or_default());
                 let (source, target) = (problem(source)?.name, problem(target)?.name);
-                let commands = Commands::new(
-                    source,
-                    target,
-                    apply,
-                    given.text(&CARRY),
-                    given.text(&LIFT),
-                    given.time(&CALL_TIME),
-                )?;
+                let lines = Lines { apply, carry: given.text(&CARRY), lift: given.text(&LIFT) };
+                let is_json = given.text(&EXCHANGE) == Some("json");
+                if is_json {
+                    is_textbook(source)?;
+                    is_textbook(target)?;
+                }
+                let commands = Commands::new(source, target, &lines, given.time(&CALL_TIME), is_json)?;
                 (format!("`{apply}`"), Box::new(commands))
             }
             _ => {
@@ -67,6 +71,12 @@ impl Reduce {
         });
         let report = audit(subject.as_ref(), plan, &budget)?;
         drop(watch);
+        if let Some(path) = given.text(&GRADESCOPE) {
+            let results =
+                gradescope::results(subject.as_ref(), &report, given.text(&LIFT).is_some(), explained_in_full);
+            let text = format!("{results:#}\n");
+            Draft::named(Path::new(path))?.finish(|file| file.write_all(text.as_bytes()))?;
+        }
         if output.json {
             return audit_json(&name, subject.as_ref(), &report, (seed, as_printed), output);
         }
@@ -88,6 +98,13 @@ impl Reduce {
         output.print(&text, ending)?;
         output.flush(ending)?;
         output.say(&tried);
+        if report.late > 0 {
+            let limit = given.text(&CALL_TIME).unwrap_or_default();
+            output.say(&format!(
+                "{} calls took longer than {limit}; what they would have made is not known",
+                report.late
+            ));
+        }
         if let Some(exhaustive) = &report.exhaustive {
             output.say(&format!("exhaustive for {exhaustive}; beyond that, at random"));
         }
@@ -115,9 +132,13 @@ fn audit_json(
     object.insert("target".into(), json!(subject.target()));
     object.insert("as_printed".into(), json!(as_printed));
     object.insert("seed".into(), json!(seed.to_string()));
-    for (key, value) in
-        [("yes", report.yes), ("no", report.no), ("outside", report.outside), ("unsettled", report.unsettled)]
-    {
+    for (key, value) in [
+        ("yes", report.yes),
+        ("no", report.no),
+        ("outside", report.outside),
+        ("unsettled", report.unsettled),
+        ("late", report.late),
+    ] {
         object.insert(key.into(), json!(value));
     }
     if let Some(exhaustive) = &report.exhaustive {
@@ -146,6 +167,7 @@ fn explained(flaw: &Flaw) -> (&'static str, String, Vec<(&'static str, String)>)
         Err(_) => Vec::new(),
     };
     match flaw {
+        Flaw::Failed(fault) => ("failed", format!("it breaks down: {fault}"), vec![]),
         Flaw::NoInstance(fault) => {
             ("no-instance", format!("what is built is no instance of the target: {fault}"), vec![])
         }
@@ -172,15 +194,29 @@ fn explained(flaw: &Flaw) -> (&'static str, String, Vec<(&'static str, String)>)
 }
 
 fn told(name: &str, subject: &dyn Subject, found: &Counterexample) -> String {
-    let (_, what, shown) = explained(&found.flaw);
-    let mut text = format!("{name} is wrong: {what}\n");
+    let (_, what, _) = explained(&found.flaw);
+    format!("{name} is wrong: {what}\n{}", explained_in_full(subject, found).1)
+}
+
+/// The law that is broken, by its word, and all that shows it.
+fn explained_in_full(subject: &dyn Subject, found: &Counterexample) -> (&'static str, String) {
+    let (law, _, shown) = explained(&found.flaw);
+    let mut text = String::new();
     let mut part = |title: &str, body: &str| {
         text.push_str(&format!("\n{title}:\n{}\n", body.trim_end()));
     };
     part(&format!("source ({})", subject.source()), &found.source);
-    part(&format!("target ({})", subject.target()), &found.target);
+    if !found.target.is_empty() {
+        part(&format!("target ({})", subject.target()), &found.target);
+    }
     shown.iter().for_each(|(title, body)| part(title, body));
-    text
+    (law, text)
+}
+
+/// Checks that a problem has a form in JSON.
+fn is_textbook(problem: &str) -> Result<(), Fault> {
+    let what = || Fault::new(format!("--exchange json is for textbook problems, and {problem} is none"));
+    form(problem).map(|_| ()).ok_or_else(what)
 }
 
 fn found_json(found: &Counterexample) -> Value {

@@ -3,6 +3,7 @@
 mod audit;
 mod command;
 mod generate;
+mod gradescope;
 mod map;
 
 pub use map::{Carry, Lift};

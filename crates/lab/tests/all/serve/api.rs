@@ -69,7 +69,10 @@ fn bodies(path: &str, claim: &str) -> (Vec<Value>, Vec<Value>) {
             ],
             vec![json!({}), json!({"text": "swish 4x3\nz9:a1"}), json!({"text": PAIR, "laid": ["a1:a2@0"]})],
         ),
-        "/api/simulate" => (vec![json!({"name": "uno", "options": {"games": 20}})], vec![json!({"name": "set"})]),
+        "/api/simulate" => (
+            vec![json!({"name": "uno", "options": {"games": 20}}), json!({"name": "set", "options": {"sets": 3}})],
+            vec![json!({"name": "quads"})],
+        ),
         "/api/jobs" => (
             vec![json!({"command": "solve", "text": PAIR, "keep": ["svg", "certificate"]})],
             vec![json!({"command": "play"}), json!({"text": PAIR})],

@@ -12,7 +12,7 @@ use misdeal_solve::set::game::{Game, Rules, Taking, play};
 use misdeal_solve::set::playing::baseline::{self, DECK};
 use misdeal_solve::set::playing::{self, Findings, Policy, Refill};
 use misdeal_solve::set::random::Pack;
-use misdeal_solve::set::transcript::{Move, Played, Transcript};
+use misdeal_solve::set::transcript::{Deals, Move, Played, Transcript};
 use misdeal_solve::set::{SPREADS, Spread, Spreads, spreads};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -30,8 +30,13 @@ fn check(transcript: &Transcript) -> Result<Played, Fault> {
 #[test]
 fn all_engines_play_the_same_game_and_it_passes_the_kernel() {
     for (p, v, sets) in [(2, 1, 3), (3, 2, 9), (4, 3, 30), (2, 3, 9), (3, 4, 6), (2, 5, 5), (6, 3, 4)] {
-        for taking in [Taking::First, Taking::Random, Taking::Own] {
-            let rules = Rules { shape: Shape::new(p, v).unwrap(), sets, taking };
+        for (taking, deals) in [
+            (Taking::First, Deals::EachSet),
+            (Taking::Random, Deals::EachSet),
+            (Taking::Own, Deals::EachSet),
+            (Taking::First, Deals::Batch),
+        ] {
+            let rules = Rules { shape: Shape::new(p, v).unwrap(), sets, taking, deals };
             let mut moves = None;
             for &engine in SPREADS.iter().filter(|engine| !engine.name().starts_with("smt") || p * v < 10) {
                 let game = played(engine, rules, 5);
@@ -43,6 +48,10 @@ fn all_engines_play_the_same_game_and_it_passes_the_kernel() {
                 let all = check(&game.transcript).unwrap();
                 assert_eq!(all.unseen, 0);
                 assert!(all.sets == sets || game.transcript.moves.last() == Some(&Move::NoSet));
+                assert_eq!(game.transcript.to_string().parse(), Ok(game.transcript.clone()));
+                let looks = game.transcript.moves.iter().filter(|made| !matches!(made, Move::Deal(_)));
+                assert!(looks.map(|made| *made != Move::NoSet).eq(game.rounds.iter().map(|round| round.found)));
+                assert!(game.rounds.iter().map(|round| round.time).sum::<Duration>() <= game.time);
                 if taking != Taking::Own {
                     assert_eq!(moves.get_or_insert(game.transcript.moves.clone()), &game.transcript.moves);
                 }
@@ -69,7 +78,7 @@ fn with_the_81_cards_it_is_the_game_that_is_played_by_the_million() {
         let mut chance = Dealer::part(Seed(seed), 1);
         let ours = play(
             spreads("fast").unwrap(),
-            Rules { shape, sets: 27, taking },
+            Rules { shape, sets: 27, taking, deals: Deals::EachSet },
             |n| cards.by_ref().take(n).collect(),
             |n| chance.below(n as u64) as usize,
             Budget::unlimited,
@@ -87,7 +96,7 @@ fn with_the_81_cards_it_is_the_game_that_is_played_by_the_million() {
 
 #[test]
 fn a_transcript_that_was_changed_is_rejected() {
-    let rules = Rules { shape: Shape::new(4, 3).unwrap(), sets: 27, taking: Taking::First };
+    let rules = Rules { shape: Shape::new(4, 3).unwrap(), sets: 27, taking: Taking::First, deals: Deals::EachSet };
     let whole = played(spreads("fast").unwrap(), rules, 3).transcript;
     assert!(check(&whole).is_ok());
     let mut changed = Vec::new();
@@ -167,13 +176,13 @@ fn an_engine_that_errs_is_rejected() {
     let first: fn(&[Card]) -> Option<Set> = |cards| Some(Set::new(cards[..3].iter().cloned()));
     for wrong in [none, first] {
         for taking in [Taking::First, Taking::Random] {
-            let rules = Rules { shape: Shape::new(4, 3).unwrap(), sets: 27, taking };
+            let rules = Rules { shape: Shape::new(4, 3).unwrap(), sets: 27, taking, deals: Deals::EachSet };
             let game = played(&Wrong(wrong), rules, 1);
             assert!(matches!(game.stop, Some(Stop::Rejected(_))), "{:?}", game.stop);
         }
     }
     // On its own it would get through, were it not for the kernel.
-    let rules = Rules { shape: Shape::new(4, 3).unwrap(), sets: 27, taking: Taking::Own };
+    let rules = Rules { shape: Shape::new(4, 3).unwrap(), sets: 27, taking: Taking::Own, deals: Deals::EachSet };
     let game = played(&Wrong(none), rules, 1);
     assert_eq!(game.stop, None);
     assert!(check(&game.transcript).unwrap_err().what().contains("there is a set"));
@@ -181,7 +190,7 @@ fn an_engine_that_errs_is_rejected() {
 
 #[test]
 fn a_game_ends_with_its_time_and_says_why() {
-    let rules = Rules { shape: Shape::new(4, 3).unwrap(), sets: 27, taking: Taking::First };
+    let rules = Rules { shape: Shape::new(4, 3).unwrap(), sets: 27, taking: Taking::First, deals: Deals::EachSet };
     let mut pack = Pack::new(rules.shape, Seed(1));
     let spent = || Budget::unlimited().time(Duration::ZERO);
     let game = play(spreads("brute").unwrap(), rules, |cards| pack.deal(cards), |_| 0, spent);
