@@ -31,6 +31,17 @@ impl Size {
     }
 }
 
+/// What a card, or another part of a target, stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Role {
+    /// What cards of its kind are called.
+    pub kind: &'static str,
+    /// Its name in the paper, with `_` and `^` before subscripts and superscripts.
+    pub name: String,
+    /// What it says, in words.
+    pub says: String,
+}
+
 /// A way to write every instance of `Source` as an instance of `Target`.
 ///
 /// The laws, which tests hold each reduction to: the target has a witness iff the
@@ -60,6 +71,11 @@ pub trait Reduction: Sized {
 
     /// How large it is, next to how large it may be.
     fn sizes(&self) -> Vec<Size>;
+
+    /// What each card of the target stands for, in their order; empty where nobody has named them.
+    fn roles(&self) -> Vec<Role> {
+        Vec::new()
+    }
 
     /// Maps a witness of the source to one of the target.
     ///

@@ -22,6 +22,7 @@ pub mod guide;
 pub mod known;
 pub mod odds;
 pub mod page;
+pub mod papers;
 pub mod play;
 pub mod plot;
 pub mod quads;

@@ -59,7 +59,7 @@
 //!   nowhere, because a swish has at least two cards.
 
 use crate::problems::max_2_sat::Max2Sat;
-use crate::reduction::{Reduction, Size};
+use crate::reduction::{Reduction, Role, Size};
 use misdeal_kernel::base::cnf::{Lit, Model, Var};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
@@ -195,6 +195,43 @@ impl Cards {
         Ok(cards)
     }
 
+    /// The paper's names of all cards, in the same order.
+    fn roles(&self) -> Vec<Role> {
+        let role = |kind, name: String, says: String| Role { kind, name, says };
+        let mut roles = Vec::new();
+        for variable in &self.variables {
+            let i = variable.var.number();
+            let sign = |yes: bool| if yes { "" } else { "¬" };
+            let word = |yes: bool| if yes { "true" } else { "false" };
+            for yes in [true, false] {
+                roles.push(role("variable card", format!("{}X_{i}", sign(yes)), format!("x{i} is {}", word(yes))));
+            }
+            for set in 0..1usize << variable.occurrences.len() {
+                let places = variable.occurrences.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1);
+                let clauses: Vec<String> = places.map(|(_, occurrence)| (occurrence.clause + 1).to_string()).collect();
+                let (name, says) = match clauses.is_empty() {
+                    true => (format!("X_{{{i},∅}}"), format!("x{i} answers for no clause")),
+                    false => (
+                        format!("X_{{{i},{}}}", clauses.join("")),
+                        format!("x{i} answers for c{}", clauses.join(", c")),
+                    ),
+                };
+                roles.push(role("linkage card", name, says));
+            }
+            for yes in [true, false] {
+                let says = format!("what x{i} {} satisfies", word(yes));
+                roles.push(role("satisfying card", format!("{}X_{{{i},c}}", sign(yes)), says));
+            }
+        }
+        for &(row, _) in &self.clauses {
+            let j = row + 1;
+            for (by, words) in ["1", "2", "1,2"].into_iter().zip(["its first literal", "its second literal", "both"]) {
+                roles.push(role("clause card", format!("C_{j}^{{{by}}}"), format!("c{j} holds by {words}")));
+            }
+        }
+        roles
+    }
+
     fn wanted(&self, satisfied: usize) -> Result<Wanted, Fault> {
         let deal = Deal::new(self.grid, true, self.all()?)?;
         Ok(Wanted::at_least(deal, (3 * self.variables.len()).saturating_add(satisfied)))
@@ -248,6 +285,10 @@ impl Reduction for Max2SatToSwish {
             Size::new("rows", grid.rows().into(), n.max(m)),
             Size::new("columns", grid.columns().into(), COLUMNS),
         ]
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        self.cards.roles()
     }
 
     fn forward(&self, model: &Model) -> Result<Swish, Fault> {

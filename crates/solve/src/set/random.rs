@@ -217,7 +217,7 @@ pub struct Trials {
 }
 
 impl Trials {
-    /// The paper's: a first board of v * p cards, and v more for a set that is taken; of
+    /// The paper's: a first board of v * p cards, and v more; of
     /// small decks, as many as there are.
     #[must_use]
     pub fn of_paper(shape: Shape, trials: u64, seed: Seed) -> Self {
@@ -227,8 +227,8 @@ impl Trials {
         Self { shape, board: deck.min(board as u128) as usize, draws: left, trials, seed }
     }
 
-    /// The cards of the first boards, and those drawn after a set was taken. When the budget is
-    /// spent, the trials until then count.
+    /// The cards of the first boards, and those drawn next; no set is taken. When the budget is spent, the
+    /// trials until then count.
     ///
     /// # Errors
     /// When the deck or a board has not this many cards, or there are too many values for

@@ -259,7 +259,7 @@ pub mod export {
     /// The kind that a format is of, as options name it.
     #[must_use]
     pub fn kind(to: &str) -> Option<&'static str> {
-        const KINDS: [&str; 9] = [
+        const KINDS: [&str; 10] = [
             "--to cnf",
             "--to wcnf",
             "--to opb",
@@ -269,6 +269,7 @@ pub mod export {
             "--to json",
             "--to lrat",
             "--to pbp",
+            "--to layers",
         ];
         KINDS.into_iter().find(|kind| kind.strip_prefix("--to ") == Some(to))
     }
@@ -339,6 +340,11 @@ pub mod reduce {
         Ask::flag("as-printed", "Build what the paper prints, where that is another construction")
             .only(&[SOURCE, AUDITING])
             .not_with(&["solve"]);
+    /// What each card stands for.
+    pub const ROLES: Ask = Ask::flag("roles", "List what each card of the target stands for, by its name in the paper")
+        .only(&[SOURCE])
+        .not_with(&["solve", "as-printed", "output"])
+        .local();
     /// The answer by way of the target.
     pub const SOLVE: Ask =
         Ask::flag("solve", "Find a witness of the target and map it back: the answer of the source").only(&[SOURCE]);
@@ -405,6 +411,7 @@ pub mod reduce {
         OUTPUT,
         TO,
         AS_PRINTED,
+        ROLES,
         SOLVE,
         AUDIT,
         FROM,

@@ -66,7 +66,7 @@ impl Tested {
     }
 
     fn named(&self) -> impl Iterator<Item = (&'static str, &Histogram)> {
-        ["first board", "cards drawn after a set was taken"].into_iter().zip(&self.histograms)
+        ["first board", "the next cards drawn"].into_iter().zip(&self.histograms)
     }
 
     fn plot(&self) -> Result<String, Fault> {

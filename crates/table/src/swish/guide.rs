@@ -1,5 +1,7 @@
 //! Swish, for people.
 
+use super::as_printed::AsPrinted;
+use super::menu::NO_SWISH_SET;
 use super::play::{Swish, oracle::Oracle, table::SwishTable};
 use super::{deal, export, free, odds};
 use crate::asked::Asked;
@@ -21,7 +23,7 @@ use misdeal_kernel::claim::{Checked, Opening};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::swish::free::{Counted, Freed};
-use misdeal_kernel::swish::{Accepted, Wanted};
+use misdeal_kernel::swish::{Accepted, Deal, Wanted};
 use misdeal_solve::swish::SwishGame;
 use misdeal_solve::swish::free::SwishFree;
 
@@ -35,6 +37,7 @@ impl Guide for SwishGuide {
 
     fn solve(&self, of: &Instance, given: &Given) -> Result<Box<dyn Ready>, Fault> {
         match given.has(&FREE) {
+            true if given.has(&NO_SWISH_SET) => Ok(Box::new(AsPrinted::NoSwishSet(guide::deal::<Deal>(of)?.clone()))),
             true => ready::<SwishFree>(guide::deal(of)?, given),
             false => ready::<SwishGame>(guide::deal(of)?, given),
         }

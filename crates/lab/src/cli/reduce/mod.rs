@@ -14,11 +14,11 @@ use crate::output::Output;
 use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_reductions::catalogue::{Applied, Chain, ReductionEntry, problem, reduction, ways};
-use misdeal_reductions::reduction::Size;
+use misdeal_reductions::reduction::{Role, Size};
 use misdeal_solve::audit::Examiner;
 use misdeal_table::answer::object;
 use misdeal_table::asks::command::reduce::{
-    self, AS_PRINTED, AUDIT, AUDITING, GENERATE, GENERATING, LIST, OUTPUT, SOLVE, SOLVING, SOURCE,
+    self, AS_PRINTED, AUDIT, AUDITING, GENERATE, GENERATING, LIST, OUTPUT, ROLES, SOLVE, SOLVING, SOURCE,
 };
 use misdeal_table::asks::{Command, Given};
 use misdeal_table::reductions;
@@ -192,6 +192,17 @@ impl Reduce {
         if given.has(&SOLVE) {
             return answer(&chain, given, output);
         }
+        let roles = reductions::roles(name, &source)?;
+        if given.has(&ROLES) && !output.json {
+            if roles.is_empty() {
+                return Err(Fault::new(format!("the cards of {name} have no names in a paper")).into());
+            }
+            let line = |(card, role): &(String, Role)| {
+                format!("{card:<14} {:<16} {:<12} {}\n", role.kind, role.name, role.says)
+            };
+            output.print(&roles.iter().map(line).collect::<String>(), Ending::Yes)?;
+            return Ok(Ending::Yes);
+        }
         let target = chain.target();
         for (entry, step) in chain.steps() {
             output.say(&format!("{}: {}", entry.name, size_words(&step.sizes())));
@@ -204,6 +215,10 @@ impl Reduce {
                 .collect();
             let mut members =
                 object([("steps", json!(steps)), ("target", json!(last(&chain).target)), ("text", json!(target))]);
+            if !roles.is_empty() {
+                let role = |(card, role): &(String, Role)| json!({"card": card, "kind": role.kind, "name": role.name, "says": role.says});
+                members.insert("roles".into(), roles.iter().map(role).collect());
+            }
             if let Some(path) = self.output() {
                 Draft::named(path)?.finish(|file| file.write_all(target.as_bytes()))?;
                 members.insert("file".into(), json!(path.display().to_string()));

@@ -50,7 +50,10 @@ pub(super) fn order(deal: &Solitaire, order: &Cards, width: usize, colour: bool)
     let strip = Strip { names: plane.rows.iter().map(|&row| row_name(sizes, row)).collect(), columns };
     let Some(drawn) = strip.draw(width, colour) else { return String::new() };
     let has = |wanted: fn(&Mark) -> bool| plane.spots.iter().any(|spot| wanted(&spot.mark));
-    let mut legend = vec!["rows are colours, columns numbers; ▸ start, ■ end"];
+    let mut legend = vec![match sizes.dimensions() {
+        2 => "rows are colours, columns numbers; ▸ start, ■ end",
+        _ => "rows are first values, columns the others together; ▸ start, ■ end",
+    }];
     legend.extend(has(|mark| *mark == Mark::Left).then_some(", - is left"));
     legend.extend(has(|mark| matches!(mark, Mark::Added(_))).then_some(", + is added"));
     drawn + &told(&legend.concat(), width)

@@ -35,9 +35,12 @@ pub fn hands(deal: &Deal) -> Result<String, Fault> {
         let words = if several { format!("P{}", spot.player + 1) } else { String::new() };
         token(field.place(spot), spot.player, "", &words, &written(deal.sizes(), spot.card))
     });
-    let about =
-        if several { "shapes and names tell the players apart" } else { "cards that share a row or a column match" };
-    Ok(field.document(&plane, tokens.collect(), &title, &rewritten(deal.sizes(), &deal.to_string()), about))
+    let about = match (several, deal.sizes().dimensions()) {
+        (true, _) => "shapes and names tell the players apart".to_owned(),
+        (_, 2) => "cards that share a row or a column match".to_owned(),
+        (_, more) => format!("each card has {more} values, and the columns are the last {} together", more - 1),
+    };
+    Ok(field.document(&plane, tokens.collect(), &title, &rewritten(deal.sizes(), &deal.to_string()), &about))
 }
 
 /// A hand, and the order in which it is played.
@@ -56,7 +59,12 @@ pub fn order(deal: &Solitaire, order: &Cards) -> Result<String, Fault> {
     let count = |wanted: fn(&Mark) -> bool| plane.spots.iter().filter(|spot| wanted(&spot.mark)).count();
     let (added, left) = (count(|mark| matches!(mark, Mark::Added(_))), count(|mark| *mark == Mark::Left));
     let about = match (added, left) {
-        (0, 0) => format!("all {} are played, step by step along rows and columns", crate::answer::cards(played)),
+        (0, 0) if deal.sizes().dimensions() == 2 => {
+            format!("all {} are played, step by step along rows and columns", crate::answer::cards(played))
+        }
+        (0, 0) => {
+            format!("all {} are played, each sharing enough values with the one before", crate::answer::cards(played))
+        }
         (0, left) => format!("{played} are played, and {left} without a number are left"),
         (added, _) => format!("{added} with a dashed outline were added"),
     };
