@@ -20,7 +20,7 @@ const BINARY = process.env.MISDEAL ?? `${process.env.CARGO_TARGET_DIR ?? `${HERE
 export async function serve(more = []) {
   if (!existsSync(BINARY)) throw new Error(`${BINARY} is missing: cargo build --release -p misdeal makes it`);
   const assets = process.env.MISDEAL_ASSETS ? ["--assets", process.env.MISDEAL_ASSETS] : [];
-  const child = spawn(BINARY, ["serve", "--no-open", "--port", "0", ...assets, ...more], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(BINARY, ["serve", "--no-open", ...(more.includes("--port") ? [] : ["--port", "0"]), ...assets, ...more], { stdio: ["ignore", "pipe", "pipe"] });
   const gone = new Promise((resolve) => child.once("exit", resolve));
   let said = "";
   child.stderr.on("data", (bytes) => { said += bytes; });

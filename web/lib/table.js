@@ -2,7 +2,7 @@
 // the command line; the page is only looked at, and only keys are pressed.
 
 import assert from "node:assert/strict";
-import { until } from "./browser.js";
+import { pressOn, until } from "./browser.js";
 import { ask, misdeal } from "./server.js";
 
 /** @typedef {import("./browser.js").Page} Page */
@@ -123,4 +123,11 @@ export async function reach(page, card) {
   assert.ok(far !== null, "arrows lead to the cards");
   for (let left = Math.abs(far); left > 0; left--) await page.keyboard.press(far > 0 ? "ArrowRight" : "ArrowLeft");
   assert.equal(await steps(), 0, "arrows lead to the card");
+}
+
+/** Opens what is behind "More". @param {Page} page */
+export async function openMore(page) {
+  const summary = page.locator("details.more > summary");
+  await pressOn(page, summary);
+  await page.locator("details.more[open]").waitFor();
 }

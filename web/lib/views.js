@@ -69,6 +69,7 @@ export const VIEWS = [
     await pressOn(page, page.getByRole("button", { name: "Hint", exact: false }).first());
     await page.locator(".hinted, .uno-hinted").first().waitFor();
   } },
+  { name: "mine", at: `/mine?${query({ game: "set", cards: "0120 2211 1002 2120 0001 1111 2222 0012" })}`, ready: ".tapped button", then: after("Is there a set?", ".my-answer .verdict") },
   { name: "lab", at: `/lab?${query({ deal: DEAL, ask: "max" })}`, ready: "textarea", then: after("Ask", ".answer:not([hidden]) figure img") },
   { name: "reductions", at: `/reductions?${query({ name: "cubic-hamiltonian-path-to-uno-solitaire", source: PATH })}`, ready: ".instance figure img",
     then: after("Solve the target, map it back", ".vertex.marked") },

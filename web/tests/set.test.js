@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { browsing, handedOut, openPage, pressOn, until, untilSaid } from "../lib/browser.js";
 import { misdeal } from "../lib/server.js";
-import { claim, dealText, goTo, matchIn, pick, placesOf, playToTheEnd, tableOf, untilTable } from "../lib/table.js";
+import { claim, dealText, goTo, matchIn, openMore, pick, placesOf, playToTheEnd, tableOf, untilTable } from "../lib/table.js";
 
 const browse = browsing();
 
@@ -145,6 +145,7 @@ browse("a shape, a wish and a seed are chosen in the form, and a link lays the s
   await page.goto("/set");
   await tableOf(page, server, "set");
   await page.locator(".cards button.card").first().waitFor();
+  await openMore(page);
   await pressOn(page, page.getByText("Another deal"));
   await page.getByLabel("Properties").fill("3");
   await page.getByLabel("Made to order").selectOption("one");
@@ -162,4 +163,17 @@ browse("a shape, a wish and a seed are chosen in the form, and a link lays the s
   // Back is the table that was there before.
   await page.goBack();
   await untilTable(page, server, "set", (now) => now.id !== view.id, "the other table is back");
+});
+
+browse("cards have the colours of the box, or others for the colour-blind, and the choice stays", {}, async (page) => {
+  const ink = async () => {
+    await page.goto("/set?shape=4x3&seed=v1:7");
+    const red = page.locator(".misdeal-cards g.box-red").first();
+    await red.waitFor();
+    return red.evaluate((group) => getComputedStyle(group).color);
+  };
+  assert.equal(await ink(), "rgb(211, 32, 44)");
+  await page.goto("/keys");
+  await page.getByRole("button", { name: /^Colours/ }).click();
+  assert.equal(await ink(), "rgb(232, 116, 12)");
 });

@@ -10,7 +10,7 @@ const browse = browsing();
 
 browse("every view is reached from the bar by keys, says its name, and is marked", {}, async (page) => {
   await page.goto("/");
-  for (const [name, title] of [["Swish", "Swish"], ["SET", "SET"], ["UNO", "UNO"], ["Laboratory", "Laboratory"],
+  for (const [name, title] of [["Swish", "Swish"], ["SET", "SET"], ["UNO", "UNO"], ["My table", "My table"], ["Laboratory", "Laboratory"],
     ["Reductions", "Reductions"], ["Odds", "Odds"], ["Figures", "Figures"], ["Keys", "Keys"]]) {
     const link = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name, exact: true });
     await pressOn(page, link);

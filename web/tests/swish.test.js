@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { browsing, handedOut, openPage, pressOn, untilAt, untilSaid, until } from "../lib/browser.js";
 import { misdeal } from "../lib/server.js";
-import { claim, dealText, goTo, matchIn, pick, playToTheEnd, tableOf, untilTable } from "../lib/table.js";
+import { claim, dealText, goTo, matchIn, openMore, pick, playToTheEnd, tableOf, untilTable } from "../lib/table.js";
 
 const browse = browsing();
 
@@ -162,6 +162,7 @@ for (const [made, options, wanted] of /** @type {const} */ ([
 browse("the deal of the day is the same for everyone", {}, async (page, server) => {
   await page.goto("/swish");
   await page.locator(".cards button.card").first().waitFor();
+  await openMore(page);
   await pressOn(page, page.getByText("Another deal"));
   await pressOn(page, page.getByRole("button", { name: "Deal of the day" }));
   await page.getByRole("heading", { level: 1, name: /deal of the day/ }).waitFor();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { browsing, handedOut, openPage, pressOn, until, untilSaid } from "../lib/browser.js";
 import { misdeal } from "../lib/server.js";
-import { listen, reach } from "../lib/table.js";
+import { listen, openMore, reach } from "../lib/table.js";
 
 const browse = browsing();
 
@@ -139,6 +139,7 @@ for (const game of ["solitaire", "duel", "coop"]) {
     assert.match(link, /seed=v1:\d+/);
     const theirs = await open(other.page, link.split("?")[1]);
     assert.equal(theirs().deal, mine);
+    await openMore(page);
     await pressOn(page, page.locator("summary", { hasText: "New deal" }));
     await pressOn(page, page.getByRole("button", { name: "Deal of the day" }));
     await until(async () => table(), (view) => view.daily, "the deal of the day is laid");
@@ -205,8 +206,9 @@ browse("in the real game a card that does not match is refused with a reason, an
   const address = page.url();
   assert.match(address, /seed=v1:5/);
   assert.doesNotMatch(address, /shape/);
+  await page.evaluate(() => localStorage.clear());
   await page.goto(address);
-  await until(async () => table(), (view) => view.id !== first.id, "it is opened again");
+  await until(async () => table(), (view) => view.id !== first.id, "it is laid anew for who never saw it");
   const codes = (/** @type {any} */ view) => view.hand.map((/** @type {any} */ card) => card.code).join(" ");
   assert.equal(codes(table()), codes(first));
 });

@@ -299,6 +299,8 @@ static UNO_ROWS: Room = Room::new(
     &[&UNO_SOLITAIRE, &UNO_HUBS, &FORMULAS, &SUMS],
 );
 static UNO_LINKS: Room = Room::new(UNO, "UNO links", &["uno/theorems/links.rs"], &[&UNO_COOP, &UNO_POSITIONS]);
+static UNO_RESIDUALS: Room =
+    Room::new(UNO, "UNO residuals", &["uno/theorems/residuals.rs"], &[&UNO_COOP, &UNO_POSITIONS]);
 static UNO_FORMULA: Room = Room::new(
     UNO,
     "UNO formula",
@@ -393,6 +395,7 @@ pub static ROOMS: &[&Room] = &[
     &UNO_HUBS,
     &UNO_ROWS,
     &UNO_LINKS,
+    &UNO_RESIDUALS,
     &UNO_FORMULA,
     &UNO_REAL_GAME,
     &UNO_REAL_WALK,

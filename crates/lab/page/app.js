@@ -3,10 +3,12 @@
 
 import { h, replace } from "./lib/dom.js";
 import { forgetKeys } from "./lib/keys.js";
+import { wearPalette } from "./lib/palette.js";
 import { setUpTheme } from "./lib/theme.js";
 import { menus } from "./lib/menus.js";
 import * as keys from "./views/keys.js";
 import * as lab from "./views/lab.js";
+import * as mine from "./views/mine.js";
 import * as odds from "./views/odds.js";
 import * as papers from "./views/papers.js";
 import * as reductions from "./views/reductions.js";
@@ -28,17 +30,20 @@ const astray = {
     h("p", null, "There is nothing under this address. ", h("a", { href: "/" }, "The first page"), " leads to all that there is.")),
 };
 
+/** Puts on the style of a view, if it has one. @param {View} view */
+async function dress({ style }) {
+  if (!style) return;
+  await new Promise((resolve) => {
+    const link = h("link", { rel: "stylesheet", href: style, onload: resolve, onerror: resolve });
+    document.head.append(link);
+  });
+}
+
 /** A view that a game brings, with its style. @param {string} name */
 async function viewOf(name) {
   /** @type {View} */
   const view = await import(`./views/${name}.js`);
-  const { style } = view;
-  if (style) {
-    await new Promise((resolve) => {
-      const link = h("link", { rel: "stylesheet", href: style, onload: resolve, onerror: resolve });
-      document.head.append(link);
-    });
-  }
+  await dress(view);
   return /** @type {const} */ ([`/${name}`, view]);
 }
 
@@ -46,9 +51,9 @@ async function viewOf(name) {
 async function gather() {
   const { games } = await menus();
   const of = (/** @type {(views: string[]) => string[]} */ which) => Promise.all(games.flatMap((game) => which(game.views)).map(viewOf));
-  const [played, others] = await Promise.all([of((all) => all.slice(0, 1)), of((all) => all.slice(1))]);
+  const [played, others] = await Promise.all([of((all) => all.slice(0, 1)), of((all) => all.slice(1)), dress(mine)]);
   views = {
-    "/": start, ...Object.fromEntries(played), "/lab": lab, "/reductions": reductions, "/papers": papers, "/odds": odds, ...Object.fromEntries(others), "/keys": keys,
+    "/": start, ...Object.fromEntries(played), "/mine": mine, "/lab": lab, "/reductions": reductions, "/papers": papers, "/odds": odds, ...Object.fromEntries(others), "/keys": keys,
   };
   const bar = document.querySelector("header nav");
   if (bar) replace(bar, ...Object.entries(views).slice(1).map(([href, { title }]) => h("a", { href }, title)));
@@ -68,9 +73,11 @@ async function show(moved) {
   if (mine !== turn) return;
   forgetKeys();
   document.title = view.title === "Misdeal" ? view.title : `${view.title} · Misdeal`;
-  for (const link of document.querySelectorAll("nav a")) {
-    if (link.getAttribute("href") === location.pathname) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+  for (const link of document.querySelectorAll("header nav a")) {
+    if (link.getAttribute("href") === location.pathname) {
+      link.setAttribute("aria-current", "page");
+      link.scrollIntoView({ block: "nearest", inline: "center" });
+    } else link.removeAttribute("aria-current");
   }
   replace(main);
   // Whoever comes from another view hears its name with the focus.
@@ -101,4 +108,5 @@ document.addEventListener("click", (event) => {
 });
 window.addEventListener("popstate", () => show(true));
 setUpTheme();
+wearPalette();
 gather().then(() => show(false), (/** @type {Error} */ trouble) => replace(main, h("p", { class: "trouble", role: "alert" }, trouble.message)));

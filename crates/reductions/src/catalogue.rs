@@ -5,13 +5,17 @@
 //! others), and may take only a part of what its problem allows; [`ReductionEntry::domain`] says which, and an instance
 //! outside gets a sentence that names the condition.
 
+use crate::problems::disjoint_paths::DisjointPaths;
+use crate::problems::edge_colouring::EdgeColouring;
 use crate::problems::graph_matching::GraphMatching;
 use crate::problems::hamiltonian_path::HamiltonianPath;
 use crate::problems::hamiltonian_path_to_cnf::HamiltonianPathToCnf;
 use crate::problems::k_dimensional_matching::KDimensionalMatching;
 use crate::problems::max_2_sat::Max2Sat;
 use crate::problems::multicoloured_clique::MulticolouredClique;
+use crate::problems::three_partition::ThreePartition;
 use crate::reduction::{Reduction, Size};
+use crate::roles::Role;
 use crate::set::from_clique::CliqueToSet;
 use crate::set::from_matching::MatchingToSet;
 use crate::set::to_cnf::SetToCnf;
@@ -21,9 +25,13 @@ use crate::swish::one_symbol_to_matching::OneSymbolToMatching;
 use crate::swish::simple::is_simple;
 use crate::swish::to_cnf::SwishToCnf;
 use crate::swish::to_three_symbols::SwishToThreeSymbols;
+use crate::swish::two_symbols::from_disjoint_paths::PathsToSwish;
+use crate::swish::two_symbols::from_four_edge_colouring::FourColouringToSwish;
+use crate::swish::two_symbols::from_three_edge_colouring::ThreeColouringToSwish;
 use crate::uno::duel_to_geography::DuelToGeography;
 use crate::uno::from_cubic_graph::CubicPathToSolitaire;
 use crate::uno::from_hamiltonian_path::{PathToCoop, PathToEqualHands};
+use crate::uno::from_three_partition::PartitionToCoop;
 use crate::uno::solitaire_to_cnf::SolitaireToCnf;
 use crate::uno::solitaire_to_hamiltonian_path::SolitaireToPath;
 use misdeal_kernel::base::cnf::Cnf;
@@ -88,6 +96,13 @@ fn at_most_three(wanted: &swish::Wanted) -> Result<(), Fault> {
     }
 }
 
+fn at_most_two(wanted: &swish::Wanted) -> Result<(), Fault> {
+    match wanted.deal.most_symbols() {
+        0..=2 => Ok(()),
+        more => Err(Fault::new(format!("a card has {more} symbols, and at most two are allowed"))),
+    }
+}
+
 /// All problems.
 pub const PROBLEMS: &[ProblemEntry] = &[
     ProblemEntry {
@@ -119,6 +134,27 @@ pub const PROBLEMS: &[ProblemEntry] = &[
         verify: verify::<MulticolouredClique>,
     },
     ProblemEntry {
+        name: "edge-colouring",
+        asks: "can the edges of a graph be coloured with k colours, those that meet differently?",
+        text: "`edge-colouring 4 with 3`, then edges `1-2`; the colours of the edges in order, `1 2 3`",
+        read: read::<EdgeColouring>,
+        verify: verify::<EdgeColouring>,
+    },
+    ProblemEntry {
+        name: "disjoint-paths",
+        asks: "are there two directed paths between given terminals that share no vertex?",
+        text: "`disjoint-paths 6 from 1 to 2 and 3 to 4`, then arcs `1>5`; two paths `1>5>2 3>6>4`",
+        read: read::<DisjointPaths>,
+        verify: verify::<DisjointPaths>,
+    },
+    ProblemEntry {
+        name: "three-partition",
+        asks: "can 3m numbers be put into m groups of the same sum?",
+        text: "`three-partition`, then numbers; groups by the places of their numbers, `1,2,3 4,5,6`",
+        read: read::<ThreePartition>,
+        verify: verify::<ThreePartition>,
+    },
+    ProblemEntry {
         name: "simple-swish",
         asks: "is there a swish of at least k cards that must not be turned?",
         text: "`wanted 5`, then a deal `swish 3x6 fixed`; a swish",
@@ -137,6 +173,13 @@ pub const PROBLEMS: &[ProblemEntry] = &[
         asks: "is there a swish of at least k cards?",
         text: "`wanted 5`, then a deal `swish 4x3`; a swish `a1:b2@0 b2:c1@h`",
         read: read::<swish::Wanted>,
+        verify: verify::<swish::Wanted>,
+    },
+    ProblemEntry {
+        name: "two-symbol-swish",
+        asks: "is there a swish of at least k cards of at most two symbols?",
+        text: "as swish",
+        read: |text| swish_text(text, at_most_two).map(|wanted| wanted.to_string()),
         verify: verify::<swish::Wanted>,
     },
     ProblemEntry {
@@ -226,6 +269,8 @@ pub trait Applied {
     fn target(&self) -> String;
     /// How large it is, next to how large it may be.
     fn sizes(&self) -> Vec<Size>;
+    /// What its cards are there for, where the reduction names them.
+    fn roles(&self) -> Vec<Role>;
     /// Maps a witness of the source forward; the result has been verified.
     ///
     /// # Errors
@@ -255,6 +300,10 @@ impl<R: Reduction> Applied for Held<R> {
 
     fn sizes(&self) -> Vec<Size> {
         self.reduction.sizes()
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        self.reduction.roles()
     }
 
     fn carry(&self, witness: &str) -> Result<String, Fault> {
@@ -384,6 +433,20 @@ pub const REDUCTIONS: &[ReductionEntry] = &[
         "fixed cards of any number of symbols, and no listed hands",
     )
     .printed(|text| Ok(SimpleSwishToSwish::as_printed(&text.parse()?)?.to_string())),
+    ReductionEntry::of::<ThreeColouringToSwish>(
+        &["edge-colouring"],
+        "two-symbol-swish",
+        Purpose::Hardness,
+        "three colours, a vertex at least, all degrees 3",
+    ),
+    ReductionEntry::of::<PathsToSwish<false>>(&["disjoint-paths"], "two-symbol-swish", Purpose::Hardness, ""),
+    ReductionEntry::of::<PathsToSwish<true>>(&["disjoint-paths"], "two-symbol-swish", Purpose::Hardness, ""),
+    ReductionEntry::of::<FourColouringToSwish>(
+        &["edge-colouring"],
+        "two-symbol-swish",
+        Purpose::Hardness,
+        "four colours, a vertex at least, all degrees 4",
+    ),
     ReductionEntry::of::<OneSymbolToMatching>(
         &["one-symbol-swish"],
         "graph-matching",
@@ -392,7 +455,7 @@ pub const REDUCTIONS: &[ReductionEntry] = &[
     )
     .printed(|text| Ok(OneSymbolToMatching::as_printed(&text.parse()?)?.to_string())),
     ReductionEntry::of::<SwishToCnf>(
-        &["swish", "simple-swish", "simple-swish-3", "one-symbol-swish"],
+        &["swish", "simple-swish", "simple-swish-3", "two-symbol-swish", "one-symbol-swish"],
         "cnf",
         Purpose::Encoding,
         "",
@@ -414,6 +477,12 @@ pub const REDUCTIONS: &[ReductionEntry] = &[
         "a vertex to begin at, of degree at most 2, degrees at most 3, more edges than vertices",
     )
     .printed(|text| Ok(PathToEqualHands::as_printed(&text.parse()?)?.to_string())),
+    ReductionEntry::of::<PartitionToCoop>(
+        &["three-partition"],
+        "uno-coop",
+        Purpose::Hardness,
+        "numbers that make at most 100,000 units",
+    ),
     ReductionEntry::of::<CubicPathToSolitaire>(
         &["hamiltonian-path"],
         "uno-solitaire",
@@ -517,6 +586,11 @@ impl Applied for Chain {
 
     fn sizes(&self) -> Vec<Size> {
         self.steps.iter().flat_map(|(_, step)| step.sizes()).collect()
+    }
+
+    /// As the last step names them.
+    fn roles(&self) -> Vec<Role> {
+        self.steps.last().map_or_else(Vec::new, |(_, step)| step.roles())
     }
 
     fn carry(&self, witness: &str) -> Result<String, Fault> {

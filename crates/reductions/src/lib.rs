@@ -21,6 +21,7 @@ pub mod catalogue;
 pub mod problems;
 pub mod quads;
 pub mod reduction;
+pub mod roles;
 pub mod set;
 pub mod swish;
 pub mod then;

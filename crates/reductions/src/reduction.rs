@@ -3,6 +3,7 @@
 //! An encoding for a solver and a hardness proof are the same thing. A reduction
 //! is total on its domain, deterministic, and never searches.
 
+use crate::roles::Role;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
 
@@ -29,17 +30,6 @@ impl Size {
     pub fn holds(&self) -> bool {
         self.is <= self.most
     }
-}
-
-/// What a card, or another part of a target, stands for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Role {
-    /// What cards of its kind are called.
-    pub kind: &'static str,
-    /// Its name in the paper, with `_` and `^` before subscripts and superscripts.
-    pub name: String,
-    /// What it says, in words.
-    pub says: String,
 }
 
 /// A way to write every instance of `Source` as an instance of `Target`.
@@ -72,7 +62,7 @@ pub trait Reduction: Sized {
     /// How large it is, next to how large it may be.
     fn sizes(&self) -> Vec<Size>;
 
-    /// What each card of the target stands for, in their order; empty where nobody has named them.
+    /// What the cards of the target are there for; nothing where the target has no cards, or they need no names.
     fn roles(&self) -> Vec<Role> {
         Vec::new()
     }

@@ -1,6 +1,7 @@
 //! One reduction after another is a reduction: maps and sizes follow from those of both.
 
 use crate::reduction::{Reduction, Size};
+use crate::roles::Role;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
 
@@ -57,6 +58,10 @@ impl<A: Reduction, B: Reduction<Source = A::Target>> Reduction for Then<A, B> {
 
     fn sizes(&self) -> Vec<Size> {
         self.first.sizes().into_iter().chain(self.second.sizes()).collect()
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        self.second.roles()
     }
 
     fn forward(&self, witness: &<A::Source as Problem>::Witness) -> Result<<B::Target as Problem>::Witness, Fault> {

@@ -15,6 +15,19 @@ pub struct Asked {
     pub at_least: Option<usize>,
 }
 
+/// A deal as people or files have it.
+#[derive(Clone, Debug)]
+pub struct Read(pub Instance);
+
+impl FromStr for Read {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let spelled = GAMES.iter().find_map(|game| game.spelled(text));
+        spelled.unwrap_or_else(|| text.parse()).map(Self)
+    }
+}
+
 impl Asked {
     /// What a first line can't say.
     #[must_use]
@@ -32,7 +45,7 @@ impl FromStr for Asked {
             Some((word, words.next().map(|word| word.text)))
         });
         let Some((word, what)) = first.filter(|(word, _)| word.text == "wanted") else {
-            return Ok(Self { instance: text.parse()?, at_least: None });
+            return Ok(Self { instance: text.parse::<Read>()?.0, at_least: None });
         };
         let place = |fault: Fault| if fault.place().is_some() { fault } else { word.fault(fault.what()) };
         let asked = GAMES.iter().find_map(|game| game.wanted(what, text));

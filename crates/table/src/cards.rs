@@ -58,7 +58,8 @@ impl<D: Shows> Laid<D> {
     /// The same, dealt by a seed.
     #[must_use]
     pub fn dealt_by(mut self, seed: Seed) -> Self {
-        self.text = Some(format!("# seed {seed}\n{}", self.cards));
+        let text = self.text.unwrap_or_else(|| self.cards.to_string());
+        self.text = Some(format!("# seed {seed}\n{text}"));
         self.talk = format!("{}, seed {seed}", self.talk);
         self.with("seed", json!(seed.to_string()))
     }

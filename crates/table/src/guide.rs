@@ -51,6 +51,16 @@ pub trait Guide: Sync {
         None
     }
 
+    /// The size of the deck that these are all cards of, if they are.
+    fn whole(&self, _deal: &Instance) -> Option<String> {
+        None
+    }
+
+    /// A deal in people's own words, which the kernel does not read; none if it is in the words of files.
+    fn spelled(&self, _text: &str) -> Option<Result<Instance, Fault>> {
+        None
+    }
+
     /// The deal that an option makes of a text which is none by itself, and what kind of text that is.
     fn made(&self, _typed: &Typed, _text: &str) -> Option<Result<(Instance, &'static str), Fault>> {
         None

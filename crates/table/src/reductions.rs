@@ -1,11 +1,10 @@
 //! The problems and the reductions between them, as a table, DOT, a picture or JSON.
 
+pub mod roles;
+
 use crate::answer::object;
 use crate::draw::layered::{Measures, lay};
-use misdeal_kernel::fault::Fault;
 use misdeal_reductions::catalogue::{PROBLEMS, Purpose, REDUCTIONS, ReductionEntry};
-use misdeal_reductions::reduction::{Reduction as _, Role};
-use misdeal_reductions::swish::from_max_2_sat::Max2SatToSwish;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use svg::Document;
@@ -52,19 +51,6 @@ pub fn listed() -> Map<String, Value> {
         .map(|problem| json!({"name": problem.name, "asks": problem.asks, "text": problem.text}))
         .collect();
     object([("problems", json!(problems)), ("reductions", json!(reductions))])
-}
-
-/// What each card of a target stands for, with the card; empty for reductions whose paper has no names for them.
-///
-/// # Errors
-/// When the source is none.
-pub fn roles(name: &str, source: &str) -> Result<Vec<(String, Role)>, Fault> {
-    if name != Max2SatToSwish::NAME {
-        return Ok(Vec::new());
-    }
-    let applied = Max2SatToSwish::apply(&source.parse()?)?;
-    let cards = applied.target().deal.cards().iter().map(ToString::to_string);
-    Ok(cards.zip(applied.roles()).collect())
 }
 
 /// The graph for Graphviz.

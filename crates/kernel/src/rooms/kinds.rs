@@ -142,6 +142,7 @@ pub static KINDS: &[Kind] = &[
     kind("uno coop", "witness line", &[]),
     kind("uno coop", "proof counts", &[]),
     kind("uno coop", "proof links", &[&UNO_LINKS]),
+    kind("uno coop", "proof exhaustive residuals", &[&UNO_RESIDUALS]),
     kind("uno coop", "proof exhaustive", &[&UNO_WALK]),
     kind("uno duel", "", &[&UNO_DUEL]),
     kind("uno duel", "witness strategy", &[&UNO_WALK]),

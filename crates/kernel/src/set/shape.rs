@@ -18,11 +18,22 @@ pub const MOST_VALUES: usize = 60_000;
 /// assert_eq!((shape.properties(), shape.values(), shape.deck()), (4, 3, Some(81)));
 /// # Ok::<(), misdeal_kernel::fault::Fault>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug)]
 pub struct Shape {
     properties: usize,
     values: usize,
+    /// How people want its cards shown, 0 unless somebody left a note. It is no part of what the shape is, and nothing here
+    /// reads it.
+    pub look: u8,
 }
+
+impl PartialEq for Shape {
+    fn eq(&self, other: &Self) -> bool {
+        (self.properties, self.values) == (other.properties, other.values)
+    }
+}
+
+impl Eq for Shape {}
 
 impl Shape {
     /// Cards of `properties` properties with `values` values each.
@@ -35,7 +46,7 @@ impl Shape {
             n => Err(Fault::new(format!("the number of {what} is {n}, and must be from 1 to {most}"))),
         };
         let properties = within("properties", properties, MOST_PROPERTIES)?;
-        Ok(Self { properties, values: within("values", values, MOST_VALUES)? })
+        Ok(Self { properties, values: within("values", values, MOST_VALUES)?, look: 0 })
     }
 
     /// How many properties a card has.

@@ -21,6 +21,8 @@ pub enum Refutation {
     Counts,
     /// Cooperation with few colours: ends of cards can't be linked; see [`super::links`].
     Links,
+    /// Cooperation: cuts, and positions up to the names of numbers; see [`super::residuals`].
+    Residuals,
     /// Solitaire: no trail has an end of every card on it; see [`super::trails`].
     Trails,
     /// Solitaire: cuts, and sums of rows; see [`super::cut_sums`].
@@ -47,6 +49,7 @@ impl Refutation {
         match self {
             Self::Counts => "counts",
             Self::Links => "links",
+            Self::Residuals => "exhaustive residuals",
             Self::Trails => "trails",
             Self::Sums(_) => Self::SUMS,
             Self::Cuts(_) => Self::LRAT,
@@ -69,7 +72,7 @@ impl fmt::Display for Refutation {
             Self::Sums(proof) => proof.fmt(f),
             Self::Cuts(proof) => proof.fmt(f),
             Self::Ends(outcome) => writeln!(f, "{outcome}"),
-            Self::Counts | Self::Links | Self::Trails | Self::Exhaustive => Ok(()),
+            Self::Counts | Self::Links | Self::Residuals | Self::Trails | Self::Exhaustive => Ok(()),
         }
     }
 }
@@ -83,6 +86,7 @@ impl FromStr for Refutation {
         let refutation = match current(GAME, word.trim()) {
             "counts" => Self::Counts,
             "links" => Self::Links,
+            "exhaustive residuals" => Self::Residuals,
             "trails" => Self::Trails,
             "exhaustive" if rest.trim().is_empty() => Self::Exhaustive,
             "exhaustive" => return rest.parse().map(Self::Ends).map_err(|fault: Fault| below(fault).at(2, 1)),
@@ -107,6 +111,7 @@ mod tests {
         for text in [
             "counts\n",
             "links\n",
+            "exhaustive residuals\n",
             "trails\n",
             "exhaustive\n",
             "answers\n",

@@ -17,6 +17,7 @@ use crate::uno::enumerate::PATIENCE;
 use crate::uno::question::Question;
 use crate::uno::refutation::Refutation;
 use crate::uno::refuter::Refuter;
+use crate::uno::residuals::no_line;
 use crate::uno::solitaire::Solitaire;
 use crate::uno::subhands::{count, filled_in, longest};
 use crate::uno::trails::{self, no_long_trail, no_trail, no_trails};
@@ -124,6 +125,18 @@ impl Wanted {
             Demand::FillIn(most) => no_trails(self.hand()?, most.saturating_add(1), go_on),
             Demand::OtherThan(_) => Err(Refutation::Trails.is_none_of("a count")),
         }
+    }
+
+    /// Refutes a cooperation by cuts and positions, for as long as `go_on` lets it; see [`super::residuals`].
+    ///
+    /// # Errors
+    /// When they can, the deal is not of the kind that this can tell, or `go_on` says no.
+    pub fn without_line(self, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Refuted<Self>, Fault> {
+        match (&self.deal, self.demand) {
+            (Deal::Coop(deal), Demand::Play) => no_line(deal, go_on)?,
+            _ => return Err(Refutation::Residuals.is_none_of("this question")),
+        }
+        Ok(Refuted::stamp(self))
     }
 
     /// Refutes it by the parts into which the hand falls.

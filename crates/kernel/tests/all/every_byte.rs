@@ -308,7 +308,7 @@ fn there_is_a_claim_of_every_kind() {
         bound sums\n  sum|forbidden\n|bound lrat|question free all|question free count|deck swish|question disjoint|question hitting|\
         question free\ndeal\n  set|bound simple|bound ladder|bound sections|bound levels 0|bound levels layered|bound exhaustive|bound simple layers|classes under exchanges|answer from|kept 3 groups|\
         order\n|line\n|strategy\n  first|strategy\n  exhaustive|1.* |2.2/1.2|losers\n|proof counts|proof trails|proof sums\n  cut n|  sum 1 2 3|\
-        proof lrat\n  cut c|  cut c|question sizes|proof boxes|proof counts|proof links|proof answers|proof exhaustive\n  nobody|question fill-in|question count|question max|\
+        proof lrat\n  cut c|  cut c|question sizes|proof boxes|proof counts|proof links|proof exhaustive residuals|proof answers|proof exhaustive\n  nobody|question fill-in|question count|question max|\
         uno real|answers\n  pairs|barrier|answers\n  kernel|move 3\n  strategy|proof answers\n  strategy|proof deck sums|proof deck spans|bound sums|bound spans|\nproof counts\nend";
     for word in words.split('|') {
         assert!(all.contains(word), "no claim has `{word}`");

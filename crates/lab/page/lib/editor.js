@@ -5,6 +5,9 @@ import { h, replace } from "./dom.js";
 let count = 0;
 
 export class Editor {
+  /** The line in which something is wrong, if there is one. */
+  bad = 0;
+
   /**
    * @param {string} label
    * @param {{value?: string, rows?: number, hint?: string, changed?: () => void}} [with_]
@@ -54,7 +57,10 @@ export class Editor {
   /** Nothing is wrong with the text. */
   fine() {
     this.wrong.hidden = true;
-    this.bad = 0;
+    if (this.bad) {
+      this.bad = 0;
+      this.number();
+    }
     this.area.removeAttribute("aria-invalid");
   }
 

@@ -38,16 +38,24 @@ export function saveButton(label, name, make, kind) {
   return button;
 }
 
-/** Copies text, and says so. @param {string} text @param {string} what */
+/** Puts text into the clipboard, and says so. @param {string} text @param {string} what */
 export async function copy(text, what) {
-  try {
-    await navigator.clipboard.writeText(text);
-    announce(`${what} is copied`);
-    return true;
-  } catch {
-    announce(`${what} can't be copied here`, true);
-    return false;
-  }
+  const done = await (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(() => true, () => copySelected(text));
+  announce(done ? `${what} is copied` : `${what} can't be copied here`, !done);
+  return done;
+}
+
+/** Over a local network browsers give pages no clipboard; what is selected can be copied there. @param {string} text */
+function copySelected(text) {
+  const held = document.activeElement;
+  const field = h("textarea", { class: "unseen", "aria-hidden": "true" });
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  if (held instanceof HTMLElement) held.focus();
+  return done;
 }
 
 /** A button that copies. @param {string} label @param {string} what @param {() => string} make */

@@ -38,8 +38,8 @@ export function sentences(answer) {
     said.push(
       `There ${answer.count === 1 ? "is 1 largest set" : `are ${answer.count} largest sets`} without a match, of ${answer.size} of ${answer.of} cards, and that is proven.`,
     );
-  else if (what.startsWith("count")) said.push(`There are exactly ${answer.value ?? answer.count ?? 0}.`);
-  else if (what.startsWith("all")) said.push(`All of them are listed: ${answer.count ?? answer.witnesses?.length ?? 0}.`);
+  else if (what.startsWith("count")) said.push(`There are exactly ${answer.value ?? answer.count ?? 0}${least(what)}.`);
+  else if (what.startsWith("all")) said.push(`All of them${least(what)} are listed: ${answer.count ?? answer.witnesses?.length ?? 0}.`);
   else if (answer.value !== undefined && answer.verdict === "yes")
     said.push(`${best(what, answer.value)}${answer.of === undefined ? "" : ` of ${answer.of} cards`}, and that is proven.`);
   else if (answer.verdict === "no") said.push(none(what));
@@ -56,6 +56,12 @@ function best(question, value) {
   if (question === "fill-in") return `The fewest cards to add are ${value}`;
   if (question.startsWith("free")) return `The most cards without a match are ${value}`;
   return `The largest has ${many(value, "card")}`;
+}
+
+/** Which of them were asked for, if not all. @param {string} question */
+function least(question) {
+  const size = /\bat-least (\d+)/.exec(question)?.[1];
+  return size ? ` with at least ${size} cards` : "";
 }
 
 /** @param {string} question */

@@ -3,6 +3,7 @@
 import { announce } from "../lib/announce.js";
 import { h, replace } from "../lib/dom.js";
 import { ACTIONS, changeKey, clashes, holders, isChanged, keyOf, keyWords, resetKeys, setSingleKeys, singleKeys } from "../lib/keys.js";
+import { paletteButton } from "../lib/palette.js";
 
 export const title = "Keys";
 
@@ -56,6 +57,7 @@ class Keys {
         { class: "panel", "aria-labelledby": "keys-look" },
         h("h2", { id: "keys-look" }, "Looks and motion"),
         h("p", null, "The theme is the system's, light or dark: the button at the top of the page changes it."),
+        h("p", null, "Cards of SET have the colours of the box, or shades that the colour-blind can tell apart. ", paletteButton()),
         h(
           "p",
           null,

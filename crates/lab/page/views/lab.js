@@ -293,7 +293,8 @@ class Laboratory {
 
   /** @param {Error & {line?: number, column?: number}} trouble */
   wrong(trouble) {
-    if (this.command.text) this.editor.fault(trouble);
+    // What has no place in the deal is about the question.
+    if (this.command.text && trouble.line) this.editor.fault(trouble);
     else {
       this.answer.hidden = false;
       replace(this.answer, h("p", { class: "trouble", role: "alert" }, trouble.message));

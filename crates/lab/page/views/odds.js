@@ -262,7 +262,7 @@ class Odds {
   /** @param {import("../lib/job.js").Job} job */
   async show(job) {
     const answer = job.answer ?? {};
-    const figure = h("figure", { class: "drawn", tabindex: "0", hidden: true });
+    const figure = h("figure", { class: "drawn plot", tabindex: "0", hidden: true });
     const open = job.state === "cancelled" || answer.verdict === "unknown";
     const json = JSON.stringify(answer, null, 2);
     const [svg] = job.files?.plot ? [await fileText(job.files.plot).catch(() => "")] : [""];

@@ -2,7 +2,7 @@
 
 import { drawing, h } from "../lib/dom.js";
 import { mountTable, tableOf } from "../lib/table/board.js";
-import { ofProperties } from "../lib/table/properties.js";
+import { ofProperties, wholeDeck } from "../lib/table/properties.js";
 
 export const title = "Quads";
 
@@ -40,3 +40,13 @@ const game = tableOf({
 
 /** @param {HTMLElement} main @param {URLSearchParams} query */
 export const mount = (main, query) => mountTable(main, query, game);
+
+/** Cards of one's own table. @type {import("./mine.js").Tapping} */
+export const tapping = {
+  header: "quads 3",
+  match: "quad",
+  how: "Tap the cards that lie on your table, of the 64.",
+  once: true,
+  asks: ["any", "all", "disjoint"],
+  pad: (tap) => wholeDeck("quads 3", 3, 4, tap),
+};

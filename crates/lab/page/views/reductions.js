@@ -18,7 +18,7 @@ export const title = "Reductions";
 /** How long typing may rest before the target follows, in milliseconds. */
 const REST = 250;
 /** Targets that `solve` answers, with a picture and a witness that can be mapped back. */
-const SOLVED = /^(simple-swish|simple-swish-3|swish|one-symbol-swish|set|uno-solitaire|uno-coop)$/;
+const SOLVED = /^(simple-swish|simple-swish-3|swish|two-symbol-swish|one-symbol-swish|set|uno-solitaire|uno-coop)$/;
 /** Links longer than this are not made: not every program takes them. */
 const LONGEST_LINK = 6000;
 /** Longer texts are cut on the page; saving has all of it. */
@@ -70,7 +70,7 @@ class Reductions {
       this.ways.find(({ name }) => name === query.get("name")) ??
       this.ways.find(({ name }) => name === "cubic-hamiltonian-path-to-uno-solitaire") ??
       this.ways[0];
-    this.choose(way, query.get("source"));
+    this.choose(way, query.get("source"), query.has("printed"));
   }
 
   /** @param {HTMLElement} main */
@@ -173,8 +173,8 @@ class Reductions {
     if (way) this.choose(way, null);
   }
 
-  /** @param {Way} way @param {string | null} source */
-  choose(way, source) {
+  /** @param {Way} way @param {string | null} source @param {boolean} [printed] whether it is wanted as the paper prints it */
+  choose(way, source, printed = false) {
     this.way = way;
     if (this.select) this.select.value = way.name;
     const [first] = way.steps;
@@ -188,8 +188,8 @@ class Reductions {
           ]
         : [`${way.steps.length} steps: ${way.steps.map(({ name }) => name).join(", then ")}.`];
     replace(this.facts, ...told);
-    this.printed.checked = false;
     this.printed.disabled = way.steps.length > 1 || !first.printed_differs;
+    this.printed.checked = printed && !this.printed.disabled;
     replace(this.audited);
     const problem = (/** @type {string} */ name) => this.list.problems.find((/** @type {any} */ each) => each.name === name);
     if (this.asks) replace(this.asks, h("strong", null, way.source), `: ${problem(way.source)?.asks ?? ""}`);
@@ -237,7 +237,7 @@ class Reductions {
       );
       if (this.printed.checked)
         replace(this.sizes, h("li", null, "As printed: this has not the laws of a reduction, so nothing can be mapped back."));
-      this.target.show(target, answer.text);
+      this.target.show(target, answer.text, answer.roles);
       replace(this.out, answer.text.length > SHOWN ? `${answer.text.slice(0, SHOWN)}\n…` : answer.text);
       if (this.labLink) {
         const href = `/lab?${new URLSearchParams({ deal: answer.text })}`;
@@ -257,6 +257,8 @@ class Reductions {
       replace(this.sizes);
       replace(this.out);
       replace(this.target.element, h("p", { class: "soft" }, "No target: see what the source needs."));
+      // Nothing leads on to a target that was there before.
+      for (const link of [this.labLink, this.tableLink]) if (link) link.hidden = true;
       this.editor.fault(/** @type {Error} */ (trouble));
       this.enable(false);
     }
@@ -374,6 +376,7 @@ class Reductions {
   address() {
     const query = new URLSearchParams({ name: this.way?.name ?? "", source: this.editor.value });
     if (query.toString().length > LONGEST_LINK) query.delete("source");
+    if (this.printed.checked) query.set("printed", "1");
     return `/reductions?${query}`;
   }
 

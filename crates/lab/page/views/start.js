@@ -2,7 +2,7 @@
 
 import { drawing, h, replace } from "../lib/dom.js";
 import { menus } from "../lib/menus.js";
-import { keptTable } from "../lib/table/session.js";
+import { keptTable } from "../lib/table/kept.js";
 
 export const title = "Misdeal";
 

@@ -22,7 +22,6 @@ const game = tableOf({
   match: "swish",
   rule: "A swish is two or more cards, turned and laid over each other, so that every point lies in exactly one circle and every circle around exactly one point. Cards can be flipped left-right and up-down, and turned half way.",
   turns: true,
-  small: true,
   made: [["one", "exactly one swish"], ["largest-5", "a unique largest swish of 5"], ["dead", "a dead table"]],
   choose: (add) => add(h("label", { for: "cards" }, "Cards ", number)),
   chosen: () => /** @type {Record<string, string>} */ (number.value === "16" ? {} : { cards: number.value }),
@@ -41,7 +40,7 @@ const game = tableOf({
         drawn(view.why?.svg ?? svg)),
       picked.length > 0 && h("p", { class: "soft" }, `${met} met, ${open} open`),
       h("ul", { class: "picked" }, ...picked.map((/** @type {any} */ card) => h("li", null,
-        h("span", { class: "name" }, h("strong", null, card.place), ` ${card.turned}`),
+        h("span", { class: "name" }, h("strong", null, card.place), " ", h("span", { class: "turned" }, card.turned)),
         ...TURNS.map(([turn, sign, what]) => h("button", {
           type: "button", "aria-label": `${what}: card ${card.place}`, onclick: () => act("turn", { place: card.place, turn }),
         }, sign)),
@@ -57,3 +56,27 @@ const game = tableOf({
 
 /** @param {HTMLElement} main @param {URLSearchParams} query */
 export const mount = (main, query) => mountTable(main, query, game);
+
+/** Cards of one's own table: first the point is tapped, then the circle. @type {import("./mine.js").Tapping} */
+export const tapping = {
+  header: "swish 4x3",
+  match: "swish",
+  how: "Tap where the card has its point, then where it has its circle; it may be turned as it likes.",
+  once: false,
+  asks: ["any", "max", "all"],
+  pad: (tap) => {
+    let point = "";
+    const cells = ["1", "2", "3", "4"].flatMap((row) => ["a", "b", "c"].map((column) => `${column}${row}`));
+    const told = h("p", { class: "soft", role: "status" }, "Tap the point.");
+    const buttons = cells.map((cell) => h("button", { type: "button", "aria-label": cell, onclick: () => {
+      if (point && point !== cell) tap(`${point}:${cell}`);
+      point = point ? "" : cell;
+      show();
+    } }));
+    const show = () => {
+      buttons.forEach((button, n) => { button.textContent = cells[n] === point ? "●" : ""; });
+      told.textContent = point ? `The point is in ${point}. Tap the circle.` : "Tap the point.";
+    };
+    return { element: h("div", null, told, h("div", { class: "cell-pad", role: "group", "aria-label": "A card" }, ...buttons)) };
+  },
+};

@@ -1,14 +1,17 @@
 // UNO: four games, each a table that the server keeps. Here is what they share: which game the
-// address names, the deal, the clock, the reply, and keys.
+// address names, the deal, the clock, the reply, keys, and the end.
 
 import { announce } from "../lib/announce.js";
 import { drawing, h, replace } from "../lib/dom.js";
 import { defineKeys, onKey } from "../lib/keys.js";
+import { Clock } from "../lib/table/clock.js";
+import { endPanel } from "../lib/table/end.js";
+import { frame } from "../lib/table/frame.js";
 import { coop } from "./uno/coop.js";
 import { duel } from "./uno/duel.js";
-import { keyed } from "./uno/parts.js";
+import { face, keyed, shape, sign } from "./uno/parts.js";
 import { real } from "./uno/real.js";
-import { Session } from "./uno/session.js";
+import { UnoSession } from "./uno/session.js";
 import { setup } from "./uno/setup.js";
 import { solitaire } from "./uno/solitaire.js";
 
@@ -29,8 +32,8 @@ export const picture = () => drawing("190 130", `<g class="ink-plain" fill="none
  * @property {string} about one sentence of rules
  * @property {boolean} [sized] whether its deals have sizes and are made to order; they have unless told
  * @property {string[]} fields what the address has besides game and seed
- * @property {(table: HTMLElement, session: Session) => (view: any) => void} draw
- * @property {import("./uno/parts.js").Deed[]} deeds the buttons, in their order
+ * @property {(board: HTMLElement, session: UnoSession, side: HTMLElement) => (view: any) => void} draw
+ * @property {import("./uno/parts.js").Deed[]} deeds the buttons, in their order; those that are seldom wanted are `rare`
  */
 
 /** @type {Game[]} */
@@ -58,51 +61,145 @@ defineKeys([
 /** @param {HTMLElement} main @param {URLSearchParams} query */
 export async function mount(main, query) {
   const game = GAMES.find(({ name }) => name === query.get("game")) ?? GAMES[0];
-  const tabs = h("nav", { class: "uno-tabs", "aria-label": "Games of UNO" }, GAMES.map((other) =>
-    h("a", { href: `/uno?game=${other.name}`, "aria-current": other === game ? "page" : false }, other.label)));
-  const line = h("p", { class: "uno-line" });
-  const reply = h("p", { class: "uno-reply", id: "reply" });
-  const table = h("div", { class: "uno-table", tabindex: "-1" });
-  const deeds = h("div", { class: "row uno-deeds", role: "group", "aria-label": "What you can do" });
-  const proof = h("p", { class: "uno-proof" });
-  const dealt = h("div");
-  replace(main, h("h1", null, title), tabs, h("p", { class: "soft" }, game.about), line, reply, table, deeds, proof, dealt);
-
-  const session = new Session(game, query);
-  const draw = game.draw(table, session);
-  const watch = window.setInterval(() => tell(line, session), 1000);
-
-  session.onView = (view, said) => {
-    tell(line, session);
-    draw(view);
-    reply.textContent = view.reply.text;
-    reply.className = `uno-reply ${view.reply.tone}`;
-    for (const [button, deed] of buttons) button.setAttribute("aria-disabled", String(!deed.can(view)));
-    replace(proof, view.claim
-      ? h("a", { href: `/api/table/${view.id}/claim`, download: "uno.claim" }, deedOf(game, view))
-      : null);
-    if (said) announce(view.reply.text, view.reply.tone === "bad");
-  };
-  session.onTrouble = (text) => {
-    reply.textContent = text;
-    reply.className = "uno-reply bad";
-    announce(text, true);
-  };
-
-  const buttons = game.deeds.map((deed) => /** @type {const} */ ([
-    h("button", { type: "button", class: deed.main ? "main" : "", onclick: () => session.act(deed.act) },
-      deed.label, " ", keyed(deed.key)),
-    deed,
-  ]));
-  replace(deeds, buttons.map(([button]) => button));
-  for (const deed of game.deeds) onKey(deed.key, () => session.act(deed.act));
-  onKey("uno.new", () => session.open({}));
-  replace(dealt, setup(game, session));
-  await session.open(session.asked, true);
+  const table = new UnoTable(game);
+  replace(main, table.element);
+  await table.session.start(query).catch((error) => table.trouble(error));
+  table.offer();
   return () => {
-    window.clearInterval(watch);
-    session.leave();
+    table.clock.stop();
+    table.session.leave();
   };
+}
+
+class UnoTable {
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game;
+    this.session = new UnoSession(game, (view) => this.show(view));
+    this.clock = new Clock();
+    this.score = h("span", { class: "figure" }, "0");
+    this.line = h("p", { class: "uno-line" });
+    this.reply = h("p", { class: "said uno-reply", id: "reply", tabindex: "0" });
+    this.board = h("div", { class: "uno-table", tabindex: "-1" });
+    this.side = h("div", { class: "uno-side" });
+    this.ended = h("div", { class: "end", hidden: true });
+    this.proof = h("p", { class: "uno-proof" });
+    this.dealt = h("div");
+    /** What is done when it is asked for once more. */
+    this.armed = { act: "", at: 0 };
+    /** The game is over and its result was told: other words do not wipe it. */
+    this.result = "";
+    this.buttons = game.deeds.map((deed) => /** @type {const} */ ([
+      h("button", { type: "button", class: deed.main ? "main" : "", onclick: () => this.act(deed.act) }, deed.label, " ", keyed(deed.key)), deed]));
+    for (const deed of game.deeds) onKey(deed.key, () => this.act(deed.act));
+    onKey("uno.new", () => this.sure("new", () => this.open({})));
+    this.element = this.layout();
+    this.drawn = game.draw(this.board, this.session, this.side);
+  }
+
+  layout() {
+    const tabs = h("nav", { class: "uno-tabs", "aria-label": "Games of UNO" }, GAMES.map((other) =>
+      h("a", { href: `/uno?game=${other.name}`, "aria-current": other === this.game ? "page" : false }, other.label)));
+    const which = (/** @type {boolean} */ rare) => this.buttons.filter(([, deed]) => Boolean(deed.rare) === rare).map(([button]) => button);
+    return frame({
+      kind: `of-uno of-uno-${this.game.name}`,
+      strip: [h("h1", { class: "unseen" }, title), tabs,
+        h("dl", { class: "tally" },
+          h("div", null, h("dt", null, "Score"), h("dd", null, this.score)),
+          h("div", null, h("dt", null, "Time"), h("dd", null, this.clock.face)))],
+      board: [this.board, this.ended],
+      side: [this.proof, this.side],
+      said: this.reply,
+      tools: which(false),
+      more: [h("div", { class: "tools" }, ...which(true)), this.dealt,
+        h("details", { class: "help" }, h("summary", null, "How it is played"), h("p", null, this.game.about)), this.line],
+    });
+  }
+
+  /** The form for another deal, when it is known what this one is. */
+  offer() {
+    replace(this.dealt, setup(this.game, this.session, (wanted) => this.open(wanted)));
+  }
+
+  /** @param {string} act @param {Record<string, unknown>} [about] */
+  act(act, about) {
+    if (act === "give-up") this.sure(act, () => this.send(act));
+    else this.send(act, about);
+  }
+
+  /** @param {string} act @param {Record<string, unknown>} [about] */
+  send(act, about) {
+    this.session.act(act, about).catch((error) => this.trouble(error));
+  }
+
+  /** @param {Record<string, string>} wanted */
+  open(wanted) {
+    this.session.deal(wanted).catch((error) => this.trouble(error));
+  }
+
+  /** Asks once more before a game is lost. @param {string} act @param {() => void} deed */
+  sure(act, deed) {
+    const { view, moves } = this.session;
+    const begun = view.id && !view.over && (act === "give-up" || moves.length > 0);
+    if (begun && (this.armed.act !== act || performance.now() - this.armed.at > 4000)) {
+      this.armed = { act, at: performance.now() };
+      this.say({ tone: "plain", text: `This game is not over: once more within four seconds ${act === "new" ? "deals anew" : "gives it up"}.` });
+      return;
+    }
+    this.armed = { act: "", at: 0 };
+    deed();
+  }
+
+  /** @param {{tone: string, text: string}} reply */
+  say({ tone, text }) {
+    this.reply.textContent = text;
+    this.reply.className = `said uno-reply ${tone}`;
+    announce(text, tone === "bad");
+  }
+
+  /** @param {unknown} error */
+  trouble(error) {
+    const text = error instanceof Error ? error.message : String(error);
+    this.say({ tone: "bad", text: `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` });
+  }
+
+  /** @param {any} view */
+  show(view) {
+    const isFirst = this.shown !== view.id;
+    this.shown = view.id;
+    const parts = [view.title, view.daily ? "deal of the day" : null, view.seed ? `seed ${view.seed}` : null,
+      view.made ? `made to order: ${view.made}` : null];
+    this.line.textContent = parts.filter(Boolean).join(" · ");
+    this.score.textContent = view.score;
+    this.clock.set(view.clock, !view.over);
+    this.drawn(view);
+    for (const [button, deed] of this.buttons) button.setAttribute("aria-disabled", String(!deed.can(view)));
+    replace(this.proof, view.claim ? h("a", { href: this.session.claim, download: "uno.claim" }, deedOf(this.game, view)) : null);
+    this.showEnd(view);
+    if (isFirst) {
+      this.reply.textContent = view.reply.text;
+      this.reply.className = `said uno-reply ${view.reply.tone}`;
+    } else this.say(view.reply);
+  }
+
+  /** @param {any} view */
+  showEnd(view) {
+    if (!view.over) {
+      this.ended.hidden = true;
+      this.result = "";
+      return replace(this.ended);
+    }
+    if (this.result) return undefined;
+    this.result = view.reply.text || "The game is over.";
+    this.ended.hidden = false;
+    return replace(this.ended, endPanel({
+      kind: `uno-${this.game.name}?${view.shape ?? ""}`, title: view.title, result: this.result, score: view.score, seconds: view.clock,
+      facts: [], link: this.session.link, again: () => this.open({}),
+    }));
+  }
+
+  /** The table that is shown. @type {string | undefined} */
+  shown;
 }
 
 /** What the certificate says. @param {Game} game @param {any} view */
@@ -112,15 +209,21 @@ function deedOf(game, view) {
     : `Download the certificate (${view.over ? "the answer" : "what was proved last"})`;
 }
 
-/** Title, seed, time and score. @param {HTMLElement} line @param {Session} session */
-function tell(line, session) {
-  const view = session.view;
-  if (!view) return;
-  const seconds = session.clock();
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  const parts = [
-    view.title, view.daily ? "deal of the day" : null, view.seed ? `seed ${view.seed}` : null,
-    view.made ? `made to order: ${view.made}` : null, `time ${time}`, `score ${view.score}`,
-  ];
-  line.textContent = parts.filter(Boolean).join(" · ");
-}
+/** The letters of the four colours, as cards are written with. */
+const LETTERS = ["R", "G", "B", "Y"];
+
+/** Cards of one's own hand. @type {import("./mine.js").Tapping} */
+export const tapping = {
+  header: "uno 4x10 solitaire",
+  match: "order of all cards",
+  how: "Tap the cards of a hand, a second time for a second copy: can they be played one after the other?",
+  once: false,
+  asks: ["play", "max"],
+  pad: (tap) => ({
+    element: h("div", { class: "uno-pad", role: "group", "aria-label": "Colours and numbers" }, LETTERS.flatMap((letter, colour) =>
+      ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"].map((number) => h("button", {
+        type: "button", class: `uno-card colour-${colour}`, "aria-label": `${letter}${number}`, onclick: () => tap(`${letter}${number}`),
+      }, h("span", { class: "uno-colour", "aria-hidden": "true" }, shape(colour), sign("", letter)), sign("uno-number", number))))),
+  }),
+  faces: (seen) => seen.cards.map((/** @type {any} */ card) => h("span", { class: `uno-card colour-${card.colour}` }, face(seen, card))),
+};

@@ -50,11 +50,12 @@ pub mod uno {
     use super::Share;
     pub const GROWTH: Share = Share { quick: 16, full: 180 };
     pub const CIRCUIT: Share = Share { quick: 20, full: 420 };
+    pub const COOP: Share = Share { quick: 6, full: 60 };
     pub const DUEL: Share = Share { quick: 10, full: 180 };
     pub const LINE_GRAPH: Share = Share { quick: 4, full: 60 };
     pub const GAMES: Share = Share { quick: 5, full: 40 };
     #[cfg(test)]
-    pub const ALL: [Share; 5] = [GROWTH, CIRCUIT, DUEL, LINE_GRAPH, GAMES];
+    pub const ALL: [Share; 6] = [GROWTH, CIRCUIT, COOP, DUEL, LINE_GRAPH, GAMES];
 }
 
 /// The time of a family, handed out row by row.

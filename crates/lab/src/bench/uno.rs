@@ -3,6 +3,7 @@
 //! Our side is what `misdeal solve` does with a deal in memory, the kernel's check included.
 
 mod circuit;
+mod coop;
 mod duel;
 mod growth;
 mod line_graph;
@@ -102,6 +103,8 @@ pub enum Family {
     Growth,
     /// Solitaire with many colours and numbers, beside CP-SAT's circuits.
     Circuit,
+    /// Cooperation with few colours, yes and no.
+    Coop,
     /// Duels of a million cards a hand, and beside networkx as far as that goes.
     Duel,
     /// Hands as line graphs, beside what networkx has for these.
@@ -119,6 +122,7 @@ impl super::Family for Family {
             Self::Circuit => {
                 Section::new("circuit", CP_SAT.name, "can the hand be played out? Many colours and numbers")
             }
+            Self::Coop => Section::new("coop", "", "can player 1 be the first to finish? Two hands, few colours"),
             Self::Duel => Section::new("duel", NETWORKX.name, "who wins the duel, and how?"),
             Self::LineGraph => Section::new(
                 "line-graph",
@@ -133,6 +137,7 @@ impl super::Family for Family {
         match self {
             Self::Growth => growth::measure(plan, section),
             Self::Circuit => circuit::measure(plan, section),
+            Self::Coop => coop::measure(plan, section),
             Self::Duel => duel::measure(plan, section),
             Self::LineGraph => line_graph::measure(plan, section),
             Self::Games => real::measure(plan, section),

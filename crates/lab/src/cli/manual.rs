@@ -29,8 +29,8 @@ impl Completions {
 #[derive(Debug, Args)]
 pub struct Man {
     /// Write the pages of all commands to this folder
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
+    #[arg(short, long, alias = "out", value_name = "DIR")]
+    output: Option<PathBuf>,
 }
 
 impl Man {
@@ -38,7 +38,7 @@ impl Man {
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         let mut cli = Cli::command();
         cli.build();
-        match &self.out {
+        match &self.output {
             None => {
                 let rendered = page(&cli, "misdeal");
                 output.document(&rendered.map_err(|error| io_fault("write", "the manual page", &error))?)?;

@@ -1,27 +1,22 @@
 //! What can be typed after `misdeal`, and what becomes of it.
 
-pub mod asked;
 mod bench;
 mod campaign;
-pub mod chance;
 mod check;
 mod cite;
-pub mod confine;
-mod done;
-pub mod engines;
-mod examine;
 mod export;
-mod keep;
-pub mod limits;
+mod known;
 mod manual;
-mod misread;
 mod of_game;
 mod paper;
 mod play;
 pub mod reduce;
 mod serve;
+mod shared;
 pub mod solve;
-pub mod supervise;
+
+pub use shared::{asked, chance, confine, engines, limits, supervise};
+use shared::{done, examine, misread};
 
 use crate::files::Trouble;
 use crate::output::Output;
@@ -125,6 +120,10 @@ enum Command {
     Free(OfGame<of_game::Free>),
     /// Tell how likely random cards of a deck hold no match
     Odds(Box<of_game::Odds>),
+    /// Tell what the best claim of the project says about a whole deck: the value or bounds, the claim, how to check it
+    ///
+    /// Exit codes: 0 the value is known, 3 bounds are.
+    Known(known::Told),
     /// Write a deal, or the formula and the proof of a claim, for other tools
     Export(export::Export),
     /// Write one problem as another, and audit whether that is right
@@ -185,13 +184,15 @@ pub fn grammar() -> clap::Command {
 fn told(error: &clap::Error) -> ExitCode {
     // Help and version go to standard output and are no error; a closed pipe there is nobody's fault. Without any
     // command, the help stands for the sentence.
-    if !error.use_stderr() || error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+    let words: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    let is_bare = error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+    if !error.use_stderr() || is_bare && words.is_empty() {
         let _ = error.print();
         return ExitCode::from(if error.use_stderr() { Ending::Bad as u8 } else { 0 });
     }
-    let fault = misread::sentence(error);
+    let fault = misread::sentence(error, &words, grammar());
     let _ = writeln!(std::io::stderr(), "misdeal: {fault}");
-    if std::env::args_os().any(|word| word == "--json") {
+    if words.iter().any(|word| word == "--json") {
         let _ = writeln!(std::io::stdout(), "{:#}", fault_json(&fault));
     }
     ExitCode::from(Ending::Bad as u8)
@@ -222,6 +223,7 @@ pub fn run() -> ExitCode {
         Command::Deck(deck) => deck.run(&mut output),
         Command::Free(free) => free.run(&mut output),
         Command::Odds(odds) => odds.run(&mut output),
+        Command::Known(known) => known.run(&mut output),
         Command::Export(export) => export.run(&mut output),
         Command::Reduce(reduce) => reduce.run(&mut output),
         Command::Carry(carry) => carry.run(&mut output),

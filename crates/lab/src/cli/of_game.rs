@@ -14,12 +14,14 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_solve::aside::within;
 use misdeal_solve::budget::Budget;
+use misdeal_table::asked::Read;
 use misdeal_table::asks::command::deck::TIME;
-use misdeal_table::asks::shared::{DECK, ENGINE, SIZE};
+use misdeal_table::asks::shared::{COUNT, DECK, ENGINE, SIZE};
 use misdeal_table::asks::{Command, Given, menu};
 use misdeal_table::checking::stopped_json;
 use misdeal_table::games::guide;
 use misdeal_table::guide::Guide;
+use misdeal_table::known::{self, or_known};
 use misdeal_table::report::Outside;
 use serde_json::Map;
 use std::path::Path;
@@ -71,7 +73,7 @@ impl<C: Asking> OfGame<C> {
     /// Runs the command.
     pub fn run(&self, output: &mut Output) -> Result<Ending, Trouble> {
         let path = self.asked.path(&DECK);
-        let read = || path.map(files::read::<Instance>).transpose();
+        let read = || path.map(|path| files::read(path).map(|Read(cards)| cards)).transpose();
         run(&self.asked, guide_of::<C>(&self.game)?, path, read, output)
     }
 }
@@ -100,6 +102,8 @@ fn run<C: Asking>(
     // A large deck takes a while to be laid out, and its time runs from here on.
     let budget = matches!(C::COMMAND, Command::Odds | Command::Free).then(|| limits(&given).budget());
     let ready = guide.ready(C::COMMAND, &given, &outside)?;
+    let size = given.text(&SIZE).filter(|_| C::COMMAND == Command::Free && !given.has(&COUNT));
+    let ready = or_known(ready, size.and_then(|size| known::free(guide.menu().game, size)));
     match budget {
         Some(budget) => done_within(ready, &budget, asked, (input, false), output),
         None => done(ready, (asked, &given), input, false, output),
@@ -161,7 +165,7 @@ impl Odds {
             return Err(Fault::new(what).into());
         }
         let path = Path::new(&self.deck);
-        let cards: Instance = files::read(path)?;
+        let Read(cards) = files::read(path)?;
         if !menu::game(Command::Odds, cards.game())?.own_cards.contains(&Command::Odds) {
             let what = format!("`odds` takes a whole deck of {}, and not the cards of a file", cards.game());
             return Err(Fault::new(what).into());

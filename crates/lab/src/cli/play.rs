@@ -9,6 +9,7 @@ use crate::play::{plain, screen};
 use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
+use misdeal_table::asked::Read;
 use misdeal_table::asks::command::play::{DAILY, PLAIN, SEED};
 use misdeal_table::asks::shared::DECK;
 use misdeal_table::asks::{Command, menu};
@@ -37,19 +38,17 @@ impl Play {
         let given = self.asked.of_game(guide.menu(), guide.kinds(Command::Play, self.asked.all()))?;
         let seed = if given.has(&DAILY) { today() } else { seed_or_fresh(given.read(&SEED))? };
         let cards = self.cards()?;
-        let colour = output.colour() && !output.json;
-        let mut game = guide.play(&given, Sitting { seed, cards: cards.as_ref(), colour })?;
         let (stdin, stdout) = (io::stdin().is_terminal(), io::stdout().is_terminal());
         let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
         let plain = given.has(&PLAIN) || output.json || output.quiet || dumb || !stdin || !stdout;
-        match screen::of(game.as_mut()).filter(|_| !plain) {
-            None => plain::run(game.as_mut(), &mut io::stdin().lock(), stdin && stdout, output),
-            Some(run) => {
-                let summary = run(game.as_mut(), output.colour())?;
-                output.print(&format!("{summary}\n"), Ending::Yes)?;
-                Ok(Ending::Yes)
-            }
+        let colour = output.colour() && !output.json;
+        let mut game = guide.play(&given, Sitting { seed, cards: cards.as_ref(), colour })?;
+        if plain {
+            return plain::run(game.as_mut(), &mut io::stdin().lock(), stdin && stdout, output);
         }
+        let summary = screen::of(game.as_ref())(game.as_mut(), guide.menu().title, colour)?;
+        output.print(&format!("{summary}\n"), Ending::Yes)?;
+        Ok(Ending::Yes)
     }
 
     /// The cards of the file that was named.
@@ -59,7 +58,7 @@ impl Play {
             Some(path) if path.as_os_str() == "-" => {
                 Err(Fault::new("what is typed is played; a deck can't come from standard input"))
             }
-            Some(path) => files::read(path).map(Some),
+            Some(path) => files::read(path).map(|Read(cards)| Some(cards)),
         }
     }
 }

@@ -13,6 +13,7 @@ use misdeal_table::asked;
 use misdeal_table::asks::Command;
 use misdeal_table::asks::shared::{AT_LEAST, COMPETITION, ENGINE};
 use misdeal_table::games::{GAMES, guide};
+use misdeal_table::known::{self, or_known};
 use std::path::{Path, PathBuf};
 
 /// Arguments of `misdeal solve`.
@@ -46,7 +47,11 @@ impl Solve {
         if given.has(&COMPETITION) && output.json {
             return Err(Fault::new("--competition and --json do not go together").into());
         }
-        let ready = guide(game.game)?.solve(&instance, &given)?;
+        let guide = guide(game.game)?;
+        let ready = guide.solve(&instance, &given)?;
+        let known = || known::free(game.game, &guide.whole(&instance)?);
+        let ready =
+            or_known(ready, Some(given.question()).filter(|question| *question == "free").and_then(|_| known()));
         done(ready, (&self.asked, &given), Some(file), given.has(&COMPETITION), output)
     }
 

@@ -4,6 +4,7 @@
 //! questions of the laboratory are asked of this same program in a process of its own,
 //! which can be limited and ended ([`jobs`]).
 
+mod address;
 mod arrival;
 mod assets;
 mod connections;
@@ -82,9 +83,12 @@ async fn serve(setup: &Setup, output: &mut Output) -> Result<Ending, Trouble> {
     let fault = |error: &std::io::Error| io_fault("listen on", &name, error);
     let listener = tokio::net::TcpListener::bind(setup.address).await.map_err(|error| fault(&error))?;
     let address = listener.local_addr().map_err(|error| fault(&error))?;
-    let url = format!("http://{address}/");
+    let url = address::here(address);
     output.print(&format!("{url}\n"), Ending::Yes)?;
     output.flush(Ending::Yes)?;
+    if let Some(others) = address::elsewhere(address) {
+        output.say(&format!("Others on this network: {others}"));
+    }
     output.say("Ctrl-C ends it.");
     if setup.open {
         open(&url);

@@ -223,7 +223,7 @@ fn options_of_the_other_game_and_unknown_engines_are_refused() {
     let run = any16("no/such/python", "", &["--game"]);
     assert!(run.stderr.contains("--game is for bench set"), "{run:?}");
     let run = uno("any16", "no/such/python", "", &[]);
-    assert!(run.stderr.contains("there is no family `any16` here; there are growth, circuit, duel"), "{run:?}");
+    assert!(run.stderr.contains("there is no family `any16` here; there are growth, circuit, coop, duel"), "{run:?}");
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
     let run = any16("no/such/python", "", &["--plot", "x.jpg"]);
     assert!(run.stderr.contains("a plot is an SVG or a PNG, and OUT ends in .jpg"), "{run:?}");

@@ -743,6 +743,7 @@ fn every_command_has_a_manual_page() {
         "deck",
         "export",
         "free",
+        "known",
         "lift",
         "man",
         "odds",

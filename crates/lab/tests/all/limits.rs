@@ -5,7 +5,7 @@
 //! it spent **after** its limit, which the system counts for it alone: a command that ends at once spends next to none, however long
 //! it has to wait for a processor. In the same way finds are compared only if the longer run had more of the processor.
 
-use crate::common::{PATIENCE, Run, process, tell};
+use crate::common::{PATIENCE, Run, process, root, tell};
 use misdeal_solve::deal::{Dealer, Seed};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
@@ -17,13 +17,21 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// How many commands are drawn, unless `MISDEAL_LIMITS` says another number; and from which seed on.
-const ROUNDS: u64 = 10;
+const ROUNDS: u64 = 12;
 /// Limits in milliseconds.
 const LIMITS: [u64; 5] = [50, 100, 200, 400, 800];
 /// So many times the limit is more time for certain.
 const LONGER: u64 = 4;
 /// Tests are built with less optimization than the program that people use, and the system counts in hundredths of a second.
 const SLACK: u32 = 2;
+
+/// Claims that take the kernel a while.
+const LONG_CLAIMS: [&str; 4] = [
+    "results/set/free-4x4-crossed.claim",
+    "results/set/layouts-3x4.claim",
+    "results/set/free-5x3.claim",
+    "results/swish/sizes-commercial.claim",
+];
 
 /// How many commands are drawn.
 fn rounds() -> u64 {
@@ -96,10 +104,23 @@ impl Table {
         path
     }
 
+    /// Something to do with a campaign: planning one, or working on one that is planned.
+    fn campaign(&mut self) -> Vec<String> {
+        let question = one(&mut self.dealer, &["set-largest 4x4 --cards 109", "set-layouts 3x4", "swish-counts 4x5"]);
+        let number = self.dealer.below(1 << 40);
+        let folder = self.folder.path().join(format!("campaign-{number}"));
+        let plan = words(&format!("campaign plan {question} -o {}", folder.display()));
+        if self.dealer.below(2) == 0 {
+            return plan;
+        }
+        Run::with(words(&format!("campaign plan set-layouts 3x4 -o {}", folder.display())));
+        words(&format!("campaign run {}", folder.display()))
+    }
+
     /// A question about a deal, or about a deck, or something else that takes time.
     fn draw(&mut self) -> Drawn {
         let solve = |path: &Path, ask: &str| words(&format!("solve {} {ask} --json", path.display()));
-        match self.dealer.below(6) {
+        match self.dealer.below(8) {
             0 | 1 => {
                 let ask = one(&mut self.dealer, &["--max", "--count", "--count", "--free"]);
                 Drawn { words: solve(&self.deal("swish"), ask), value: Better::More }
@@ -118,8 +139,16 @@ impl Table {
                     one(&mut self.dealer, &["set 5x3", "set 6x3", "set 3x4", "swish 3x5", "swish 2x6", "quads 4"]);
                 Drawn { words: words(&format!("free {deck} --json")), value: Better::More }
             }
+            5 => {
+                let command = one(&mut self.dealer, &["check", "check", "cite"]);
+                let claim = one(&mut self.dealer, &LONG_CLAIMS);
+                let words = words(&format!("{command} {} --json", root().join(claim).display()));
+                Drawn { words, value: Better::None }
+            }
+            6 => Drawn { words: self.campaign(), value: Better::None },
             _ => {
                 let what = [
+                    "deal set 3x4 --trials 100000000",
                     "odds swish 20x20",
                     "odds swish 30x30",
                     "odds swish --largest --cards 30",

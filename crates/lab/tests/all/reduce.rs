@@ -233,3 +233,37 @@ fn families_come_with_verdicts_and_claims_that_are_accepted() {
         }
     }
 }
+
+#[test]
+fn the_two_theorems_run_there_and_back() {
+    let example = |name: &str| {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/reductions");
+        root.join(name).to_str().unwrap().to_owned()
+    };
+    for (name, source) in [
+        ("three-edge-colouring-to-swish", "k4.colouring"),
+        ("disjoint-paths-to-swish", "crossing.paths"),
+        ("disjoint-paths-to-square-swish", "crossing.paths"),
+        ("four-edge-colouring-to-swish", "octahedron.colouring"),
+    ] {
+        let run = Run::with(["reduce", name, &example(source), "--solve"]);
+        assert!(
+            run.code == Some(0) && run.stdout.starts_with("yes, by way of two-symbol-swish (checked): "),
+            "{run:?}"
+        );
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (name, numbers) = ("three-partition-to-uno-coop", example("six-ones.numbers"));
+    let groups = file(folder.path(), "groups", "6,1,2 3,4,5\n");
+    let line = Run::with(["carry", name, &numbers, groups.to_str().unwrap()]);
+    assert_eq!(line.code, Some(0), "{line:?}");
+    let line = file(folder.path(), "line", &line.stdout);
+    let back = Run::with(["lift", name, &numbers, line.to_str().unwrap()]);
+    assert_eq!((back.code, back.stdout.as_str()), (Some(0), "6,1,2 3,4,5\n"), "{back:?}");
+    let run = Run::with(["reduce", name, &numbers, "--roles", "-q"]);
+    assert!(
+        run.stdout.contains("# y7, separator 1: 7 units, pays Y\n") && run.stdout.contains(" = S_X.f\n"),
+        "{}",
+        run.stdout
+    );
+}

@@ -55,6 +55,17 @@ fn misfits(value: &Value, schema: &Value, at: &str) -> Vec<String> {
     found
 }
 
+/// The pages that tell what members mean.
+const PAGES: [&str; 6] =
+    ["json.md", "bench.md", "play.md", "games/uno-real.md", "reductions/README.md", "campaigns.md"];
+
+/// The members of an object that no page tells of.
+fn untold(object: &Value) -> Vec<&String> {
+    let pages: String =
+        PAGES.iter().map(|page| std::fs::read_to_string(root().join("docs").join(page)).unwrap()).collect();
+    object.as_object().unwrap().keys().filter(|name| !pages.contains(&format!("`{name}`"))).collect()
+}
+
 fn schema() -> Value {
     serde_json::from_str(&std::fs::read_to_string(root().join("docs/answer.schema.json")).unwrap()).unwrap()
 }
@@ -94,11 +105,63 @@ fn every_command_prints_what_the_schema_says() {
         "man",
         "play chess",
         "shuffle",
+        "known set 4x4",
+        "known swish",
+        "known set 9x9",
+        "solve testdata/set/line.deal --all --words",
+        "solve testdata/set/line.deal --palette green",
+        "solve testdata/set/line.deal --mx",
+        "solve testdata/set/line.deal --count --time 1x",
+        "check testdata/set/line.deal",
+        "cite nowhere.claim",
+        "deal set 4x3 --words --seed 1",
+        "deal quads 3 --seed 1",
+        "deal set 2x3 --trials 1000 --seed 1",
+        "deck uno",
+        "odds swish 2x2 --cards 2 --trials 100",
+        "odds set --in-play 100 --cards 12",
+        "export testdata/swish/one-pair.deal --to svg",
+        "carry hamiltonian-path-to-cnf nowhere nowhere",
+        "lift nothing nowhere nowhere",
+        "reduce --generate uno-cubic",
+        "bench regret --quick --list",
+        "campaign",
+        "campaign status nowhere",
+        "serve --port x",
     ] {
-        let run = Run::with(line.split(' ').chain(["--json"]));
-        let object = run.json();
-        assert_eq!(misfits(&object, &schema, "$"), [""; 0], "{line}: {run:?}");
+        fits(&schema, line);
     }
+}
+
+/// Runs a command, and holds what it prints to the schema and to the pages.
+fn fits(schema: &Value, line: &str) {
+    let run = Run::with(line.split(' ').chain(["--json"]));
+    let object = run.json();
+    assert_eq!(misfits(&object, schema, "$"), [""; 0], "{line}: {run:?}");
+    assert_eq!(untold(&object), [""; 0], "{line}: {run:?}");
+}
+
+#[test]
+fn a_campaign_prints_what_the_schema_says() {
+    let (schema, folder) = (schema(), tempfile::tempdir().unwrap());
+    let at = folder.path().join("campaign").display().to_string();
+    fits(&schema, &format!("campaign plan set-layouts 3x3 -o {at}"));
+    for act in ["merge", "run", "status", "merge", "slurm", "ray"] {
+        fits(&schema, &format!("campaign {act} {at}"));
+    }
+}
+
+/// What `free` suggests where the gap is open is a line that can be typed. It is only planned here.
+#[test]
+fn the_campaign_that_is_suggested_can_be_pasted() {
+    let run = Run::with(["free", "set", "4x4", "--time", "5s"]);
+    let line = run.stderr.split('`').find(|part| part.starts_with("misdeal campaign plan ")).unwrap();
+    let (plan, folder) = line.split(" && ").next().unwrap().rsplit_once(' ').unwrap();
+    let kept = tempfile::tempdir().unwrap();
+    let at = kept.path().join(folder).display().to_string();
+    let planned = Run::with(plan.split(' ').skip(1).chain([at.as_str()]));
+    assert!(planned.stdout.contains(" units, about "), "{planned:?}");
+    assert!(line.contains(&format!("misdeal campaign run {folder} && misdeal campaign merge {folder}")), "{line}");
 }
 
 #[test]

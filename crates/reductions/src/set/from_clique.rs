@@ -45,6 +45,7 @@
 use crate::problems::hamiltonian_path::Path;
 use crate::problems::multicoloured_clique::MulticolouredClique;
 use crate::reduction::{Reduction, Size};
+use crate::roles::Role;
 use misdeal_kernel::base::graph::Vertex;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
@@ -169,6 +170,23 @@ impl Reduction for CliqueToSet {
             Size::new("values", board.shape().values(), seats(colours)),
             Size::new("properties", board.shape().properties(), 1 + (colours - 1) * all),
         ]
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        let shape = self.target.board.shape();
+        let vertices = self.vertices.iter().map(|(card, v)| {
+            let (colour, _) = self.source.place(*v);
+            Role::new(
+                &card.text(shape.is_dotted()),
+                format!("vertex {v}"),
+                format!("vertices of colour {}", colour + 1),
+            )
+        });
+        let edges = self.source.graph().edges().iter().filter_map(|&[a, b]| {
+            let card = Self::edge(&self.source, &self.ties, [a, b])?;
+            Some(Role::new(&card.text(shape.is_dotted()), format!("edge {a}-{b}"), "edges"))
+        });
+        vertices.chain(edges).collect()
     }
 
     fn forward(&self, clique: &Path) -> Result<Shown, Fault> {

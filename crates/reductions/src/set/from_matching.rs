@@ -25,6 +25,7 @@
 
 use crate::problems::k_dimensional_matching::{KDimensionalMatching, Tuple, Tuples};
 use crate::reduction::{Reduction, Size};
+use crate::roles::Role;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
 use misdeal_kernel::set::board::Board;
@@ -93,6 +94,14 @@ impl Reduction for MatchingToSet {
             Size::new("cards", self.target.board.cards().len(), n + values - v),
             Size::new("properties", self.target.board.shape().properties(), self.source.places()),
         ]
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        let shape = self.target.board.shape();
+        let tuples = self.source.tuples().iter().map(|tuple| (Self::card(tuple), format!("tuple {tuple}"), "tuples"));
+        let padding = self.padding().enumerate();
+        let padding = padding.map(|(n, card)| (card, format!("padding {}", n + 1), "padding, in every set"));
+        tuples.chain(padding).map(|(card, name, group)| Role::new(&card.text(shape.is_dotted()), name, group)).collect()
     }
 
     fn forward(&self, matching: &Tuples) -> Result<Shown, Fault> {

@@ -59,7 +59,8 @@
 //!   nowhere, because a swish has at least two cards.
 
 use crate::problems::max_2_sat::Max2Sat;
-use crate::reduction::{Reduction, Role, Size};
+use crate::reduction::{Reduction, Size};
+use crate::roles::Role;
 use misdeal_kernel::base::cnf::{Lit, Model, Var};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
@@ -173,67 +174,40 @@ impl Cards {
         Card::new([Cell { row, column: SATISFIED }], circles)
     }
 
-    fn all(&self) -> Result<Vec<Card>, Fault> {
+    /// All cards in the order in which they are dealt, each with the name that the paper has for it.
+    fn all(&self) -> Result<Vec<(Card, Role)>, Fault> {
         let mut cards = Vec::new();
+        let mut add = |card: Card, name: String, group: &str| {
+            let role = Role::new(&card, name, group);
+            cards.push((card, role));
+        };
+        let sign = |yes: bool| if yes { "" } else { "¬" };
         for variable in &self.variables {
+            let i = variable.row + 1;
             for yes in [true, false] {
-                cards.push(Self::value(variable, yes)?);
+                add(Self::value(variable, yes)?, format!("{}X_{i}", sign(yes)), "variable cards");
             }
             for set in 0..1usize << variable.occurrences.len() {
                 let places = variable.occurrences.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1);
-                cards.push(self.link(variable, places.map(|(_, occurrence)| occurrence.clause))?);
+                let rows: Vec<u16> = places.map(|(_, occurrence)| occurrence.clause).collect();
+                let clauses: Vec<String> = rows.iter().map(|row| (row + 1).to_string()).collect();
+                let name = format!("X_{{{i},{{{}}}}}", clauses.join(","));
+                add(self.link(variable, rows.into_iter())?, name, "linkage cards");
             }
             for yes in [true, false] {
-                cards.push(self.satisfying(variable, yes)?);
+                add(self.satisfying(variable, yes)?, format!("{}X_{{{i},c}}", sign(yes)), "satisfying cards");
             }
         }
         for &(row, _) in &self.clauses {
-            for by in WAYS {
-                cards.push(Self::clause(row, by)?);
+            for (by, ways) in WAYS.into_iter().zip(["1", "2", "{1,2}"]) {
+                add(Self::clause(row, by)?, format!("C_{}^{ways}", row + 1), "clause cards");
             }
         }
         Ok(cards)
     }
 
-    /// The paper's names of all cards, in the same order.
-    fn roles(&self) -> Vec<Role> {
-        let role = |kind, name: String, says: String| Role { kind, name, says };
-        let mut roles = Vec::new();
-        for variable in &self.variables {
-            let i = variable.var.number();
-            let sign = |yes: bool| if yes { "" } else { "¬" };
-            let word = |yes: bool| if yes { "true" } else { "false" };
-            for yes in [true, false] {
-                roles.push(role("variable card", format!("{}X_{i}", sign(yes)), format!("x{i} is {}", word(yes))));
-            }
-            for set in 0..1usize << variable.occurrences.len() {
-                let places = variable.occurrences.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1);
-                let clauses: Vec<String> = places.map(|(_, occurrence)| (occurrence.clause + 1).to_string()).collect();
-                let (name, says) = match clauses.is_empty() {
-                    true => (format!("X_{{{i},∅}}"), format!("x{i} answers for no clause")),
-                    false => (
-                        format!("X_{{{i},{}}}", clauses.join("")),
-                        format!("x{i} answers for c{}", clauses.join(", c")),
-                    ),
-                };
-                roles.push(role("linkage card", name, says));
-            }
-            for yes in [true, false] {
-                let says = format!("what x{i} {} satisfies", word(yes));
-                roles.push(role("satisfying card", format!("{}X_{{{i},c}}", sign(yes)), says));
-            }
-        }
-        for &(row, _) in &self.clauses {
-            let j = row + 1;
-            for (by, words) in ["1", "2", "1,2"].into_iter().zip(["its first literal", "its second literal", "both"]) {
-                roles.push(role("clause card", format!("C_{j}^{{{by}}}"), format!("c{j} holds by {words}")));
-            }
-        }
-        roles
-    }
-
     fn wanted(&self, satisfied: usize) -> Result<Wanted, Fault> {
-        let deal = Deal::new(self.grid, true, self.all()?)?;
+        let deal = Deal::new(self.grid, true, self.all()?.into_iter().map(|(card, _)| card))?;
         Ok(Wanted::at_least(deal, (3 * self.variables.len()).saturating_add(satisfied)))
     }
 }
@@ -288,7 +262,8 @@ impl Reduction for Max2SatToSwish {
     }
 
     fn roles(&self) -> Vec<Role> {
-        self.cards.roles()
+        // What was dealt can be dealt again.
+        self.cards.all().map_or_else(|_| Vec::new(), |cards| cards.into_iter().map(|(_, role)| role).collect())
     }
 
     fn forward(&self, model: &Model) -> Result<Swish, Fault> {

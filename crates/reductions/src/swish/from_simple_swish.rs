@@ -34,6 +34,7 @@
 //! - A swish has at least two cards, so a demand for fewer is read as one for two.
 
 use crate::reduction::{Reduction, Size};
+use crate::roles::Role;
 use crate::swish::simple::is_simple;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
@@ -109,6 +110,12 @@ impl Reduction for SimpleSwishToSwish {
             Size::new("rows", new.grid().rows().into(), 2 * usize::from(old.grid().rows())),
             Size::new("columns", new.grid().columns().into(), most),
         ]
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        let four = self.target.deal.cards().chunks(QUARTERS).enumerate();
+        let named = four.map(|(i, same)| Role::new(&same[0], format!("C_{}", i + 1), "each card once a quarter"));
+        named.map(|role| role.times(QUARTERS)).collect()
     }
 
     fn forward(&self, swish: &Swish) -> Result<Swish, Fault> {

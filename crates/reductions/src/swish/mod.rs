@@ -1,4 +1,4 @@
-//! Swish is hard, even with three symbols a card and with cards that turn; with one symbol a card it is a matching.
+//! Swish is hard, even with two symbols a card and with cards that turn; with one symbol a card it is a matching.
 
 pub mod from_max_2_sat;
 pub mod from_simple_swish;
@@ -7,3 +7,4 @@ pub mod orbits;
 pub mod simple;
 pub mod to_cnf;
 pub mod to_three_symbols;
+pub mod two_symbols;

@@ -34,6 +34,7 @@
 //! - A swish has at least two cards, so a demand for fewer is read as one for two.
 
 use crate::reduction::{Reduction, Size};
+use crate::roles::Role;
 use crate::swish::simple::is_simple;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
@@ -146,6 +147,15 @@ impl Reduction for SwishToThreeSymbols {
             Size::new("rows", new.grid().rows().into(), usize::from(old.grid().rows()) + n),
             Size::new("columns", new.grid().columns().into(), usize::from(old.grid().columns()).max(p - 1)),
         ]
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        let named = |(i, chain): (usize, &Chain)| {
+            let parts = chain.parts.iter().enumerate();
+            let group = format!("the chain of C_{} = {}", i + 1, chain.card);
+            parts.map(|(part, card)| Role::new(card, format!("C_{}^{}", i + 1, part + 1), &group)).collect::<Vec<_>>()
+        };
+        self.chains.iter().enumerate().flat_map(named).collect()
     }
 
     fn forward(&self, swish: &Swish) -> Result<Swish, Fault> {

@@ -22,6 +22,7 @@
 
 use crate::problems::hamiltonian_path::{HamiltonianPath, Path};
 use crate::reduction::{Reduction, Size};
+use crate::roles::Role;
 use misdeal_kernel::base::graph::{EdgeIndex, Vertex};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
@@ -81,6 +82,16 @@ impl Reduction for CubicPathToSolitaire {
             Size::new("colours", self.target.sizes().size(0), n),
             Size::new("numbers", self.target.sizes().size(1), 3 * n / 2),
         ]
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        let steps = |v: Vertex| {
+            self.source.graph().steps(v).iter().map(move |step| {
+                let name = format!("edge {}-{} at {v}", v.min(step.to), v.max(step.to));
+                Role::new(&Self::card(v, step.edge), name, format!("gadget of vertex {v}"))
+            })
+        };
+        self.source.vertices().flat_map(steps).collect()
     }
 
     fn forward(&self, path: &Path) -> Result<Cards, Fault> {

@@ -40,6 +40,7 @@
 
 use crate::problems::hamiltonian_path::{HamiltonianPath, Path};
 use crate::reduction::{Reduction, Size};
+use crate::roles::Role;
 use misdeal_kernel::base::graph::{Graph, Vertex};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
@@ -101,6 +102,10 @@ impl Reduction for PathToCoop {
     fn sizes(&self) -> Vec<Size> {
         let (n, m) = (self.source.graph().vertices(), self.source.graph().edges().len());
         sizes(&self.target, n + m, n)
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        roles(self.source.graph())
     }
 
     fn forward(&self, path: &Path) -> Result<Line, Fault> {
@@ -183,6 +188,19 @@ impl Reduction for PathToEqualHands {
         sizes(&self.target, 2 * m + 2, n + 2)
     }
 
+    fn roles(&self) -> Vec<Role> {
+        let (n, m) = (self.source.graph().vertices(), self.source.graph().edges().len());
+        let (bait, door) = (n as u32 + 2, n as u32 + 1);
+        let group = "what makes the hands equal, and leads to the start";
+        let more = [
+            Role::new(&Card::new(&[bait, bait]), "nobody can follow", group).times(m - n).of_player(1),
+            Role::new(&Card::new(&[bait, door]), "to the door", group).of_player(1),
+            Role::new(&Card::new(&[self.start.0 + 1, door]), format!("door to vertex {}", self.start), group)
+                .of_player(2),
+        ];
+        roles(self.source.graph()).into_iter().chain(more).collect()
+    }
+
     fn forward(&self, path: &Path) -> Result<Line, Fault> {
         self.source.verify(path)?;
         let (n, m) = (self.source.graph().vertices(), self.source.graph().edges().len());
@@ -254,6 +272,16 @@ fn coop(
     let mut second = Cards::new(graph.edges().iter().map(|&[a, b]| edge(a, b)))?;
     add(&mut first, &mut second)?;
     Coop::new(Sizes::new(&[size, size])?, Skips::Stuck, vec![first, second])
+}
+
+/// The cards of vertices and edges by their names.
+fn roles(graph: &Graph) -> Vec<Role> {
+    let vertices = (0..graph.vertices() as u32).map(|v| {
+        Role::new(&Card::new(&[v + 1, v + 1]), format!("vertex {}", Vertex(v)), "vertices, player 1").of_player(1)
+    });
+    let edges = graph.edges().iter();
+    let edges = edges.map(|&[a, b]| Role::new(&edge(a, b), format!("edge {a}-{b}"), "edges, player 2").of_player(2));
+    vertices.chain(edges).collect()
 }
 
 /// The card of an edge.

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 
+mod roles;
 mod swish;
 mod text_forms;
 mod uno;

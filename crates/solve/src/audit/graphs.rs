@@ -39,7 +39,7 @@ fn random_edges(dealer: &mut Dealer, vertices: usize, edges: usize, degree: usiz
 }
 
 /// The graphs without one vertex, with the number that each other vertex gets, and those without one edge.
-fn smaller_graphs(graph: &Graph) -> Vec<(Graph, Option<Vertex>)> {
+pub(super) fn smaller_graphs(graph: &Graph) -> Vec<(Graph, Option<Vertex>)> {
     let n = graph.vertices();
     let without_vertex = (0..n as u32).rev().map(|gone| {
         let moved = |v: Vertex| Vertex(v.0 - u32::from(v.0 > gone));
@@ -52,7 +52,7 @@ fn smaller_graphs(graph: &Graph) -> Vec<(Graph, Option<Vertex>)> {
 }
 
 /// A vertex after another one has gone; none if it is that one.
-fn after(v: Vertex, gone: Option<Vertex>) -> Option<Vertex> {
+pub(super) fn after(v: Vertex, gone: Option<Vertex>) -> Option<Vertex> {
     match gone {
         Some(gone) if gone == v => None,
         Some(gone) if gone < v => Some(Vertex(v.0 - 1)),

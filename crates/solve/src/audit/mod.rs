@@ -4,9 +4,12 @@
 //! The laws: a yes stays a yes and a no stays a no; a witness mapped forward is a witness; **every** witness mapped back
 //! is one. Whoever wrote the reduction is not asked: both sides are decided here, the source by plain search.
 
+mod colouring;
 mod formulas;
 mod geography;
 mod graphs;
+mod partition;
+mod paths;
 mod problem;
 mod set;
 mod swish;
@@ -21,11 +24,14 @@ use misdeal_kernel::geography::Geography;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{Coop, Duel, Solitaire};
 use misdeal_reductions::catalogue::{ReductionEntry, problem as known};
+use misdeal_reductions::problems::disjoint_paths::DisjointPaths;
+use misdeal_reductions::problems::edge_colouring::EdgeColouring;
 use misdeal_reductions::problems::graph_matching::GraphMatching;
 use misdeal_reductions::problems::hamiltonian_path::HamiltonianPath;
 use misdeal_reductions::problems::k_dimensional_matching::KDimensionalMatching;
 use misdeal_reductions::problems::max_2_sat::Max2Sat;
 use misdeal_reductions::problems::multicoloured_clique::MulticolouredClique;
+use misdeal_reductions::problems::three_partition::ThreePartition;
 use problem::{Audited, Listing};
 use swish::Drawn;
 
@@ -135,10 +141,17 @@ const EXAMINERS: &[Examiner] = &[
     Examiner::of::<HamiltonianPath>("hamiltonian-path"),
     Examiner::of::<KDimensionalMatching>("k-dimensional-matching").searched(),
     Examiner::of::<MulticolouredClique>("multicoloured-clique").searched(),
+    Examiner::of::<EdgeColouring>("edge-colouring").searched(),
+    Examiner::of::<DisjointPaths>("disjoint-paths").searched(),
+    Examiner::of::<ThreePartition>("three-partition").searched(),
     Examiner::of::<misdeal_kernel::swish::Wanted>("simple-swish").drawing(|dealer, size| fixed_cards(dealer, size, 5)),
     Examiner::of::<misdeal_kernel::swish::Wanted>("simple-swish-3")
         .drawing(|dealer, size| fixed_cards(dealer, size, 3)),
     Examiner::of::<misdeal_kernel::swish::Wanted>("swish"),
+    Examiner::of::<misdeal_kernel::swish::Wanted>("two-symbol-swish").drawing(|dealer, size| {
+        let fixed = problem::coin(dealer);
+        Ok(swish::draw(dealer, size, Drawn { fixed, symbols: 2 })?.to_string())
+    }),
     Examiner::of::<misdeal_kernel::swish::Wanted>("one-symbol-swish").drawing(|dealer, size| {
         let fixed = problem::coin(dealer);
         Ok(swish::draw(dealer, size, Drawn { fixed, symbols: 1 })?.to_string())
@@ -326,12 +339,17 @@ fn judged(subject: &dyn Subject, source: &str, depth: Depth, budget: &Budget) ->
         return flawed(Flaw::TooLarge(over));
     }
     let witnesses = (from.list)(source, depth.forward, budget)?.witnesses;
-    let Listing { witnesses: of_target, complete } = (to.list)(&target, depth.back, budget)?;
-    match (witnesses.first(), of_target.first()) {
-        (Some(witness), None) => return flawed(Flaw::YesBecameNo(witness.clone())),
-        (None, Some(witness)) => return flawed(Flaw::NoBecameYes(witness.clone())),
+    let listed = match (to.list)(&target, depth.back, budget) {
+        // A target that is too large to be gone through has at least the witnesses that come from the source.
+        Err(Stop::TooLarge(_)) if !witnesses.is_empty() => None,
+        listed => Some(listed?),
+    };
+    match (witnesses.first(), listed.as_ref().map(|listed| listed.witnesses.first())) {
+        (Some(witness), Some(None)) => return flawed(Flaw::YesBecameNo(witness.clone())),
+        (None, Some(Some(witness))) => return flawed(Flaw::NoBecameYes(witness.clone())),
         _ => {}
     }
+    let mut carried = Vec::new();
     let is_none = |problem: &str, instance: &str, image: &Result<String, Fault>| match image {
         Err(fault) => Some(fault.clone()),
         Ok(image) => known(problem).and_then(|entry| entry.verify(instance, image)).err(),
@@ -341,7 +359,9 @@ fn judged(subject: &dyn Subject, source: &str, depth: Depth, budget: &Budget) ->
         if let Some(fault) = is_none(subject.target(), &target, &image) {
             return flawed(Flaw::Forward(witness.clone(), image, fault));
         }
+        carried.extend(image);
     }
+    let Listing { witnesses: of_target, complete } = listed.unwrap_or(Listing { witnesses: carried, complete: false });
     for witness in of_target.iter().take(depth.back) {
         let Some(image) = subject.lift(source, witness)? else { break };
         if let Some(fault) = is_none(subject.source(), source, &image) {

@@ -33,7 +33,7 @@ fn most(size: usize) -> u32 {
 }
 
 /// All parts of a list with at most this many things.
-fn parts<T: Clone>(all: &[T], most: usize) -> Vec<Vec<T>> {
+pub(super) fn parts<T: Clone>(all: &[T], most: usize) -> Vec<Vec<T>> {
     let mut found = vec![Vec::new()];
     for thing in all {
         let more =
@@ -97,7 +97,7 @@ fn classes(n: u32) -> Vec<Vec<[Vertex; 2]>> {
 }
 
 /// A graph of each class with at most this many vertices.
-fn graphs(most: u32) -> Vec<Graph> {
+pub(super) fn graphs(most: u32) -> Vec<Graph> {
     let of = |n: u32| classes(n).into_iter().filter_map(move |edges| Graph::new(n as usize, false, edges).ok());
     (0..=most).flat_map(of).collect()
 }

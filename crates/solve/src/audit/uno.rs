@@ -1,6 +1,6 @@
 //! UNO: orders, joint plays and strategies by backtracking.
 
-use super::problem::{Audited, Lister, Listing, effort, upto, without_one};
+use super::problem::{Audited, Lister, Listing, effort, too_large, upto, without_one};
 use crate::budget::{Budget, Halt};
 use crate::deal::Dealer;
 use crate::solve;
@@ -146,8 +146,14 @@ impl Play<'_> {
     }
 }
 
+/// The most cards of two hands whose lines are all gone through.
+const MOST_COOP_CARDS: usize = 64;
+
 impl Audited for Coop {
     fn list(&self, most: usize, budget: &Budget) -> Result<Listing<Line>, Stop> {
+        if self.hands().iter().map(Cards::len).sum::<usize>() > MOST_COOP_CARDS {
+            return Err(too_large("the hands have too many cards to go through all lines"));
+        }
         let mut lister = Lister::new(most, budget);
         match self.settled() {
             Some(true) => lister.add(Line::default()),

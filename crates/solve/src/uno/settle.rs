@@ -6,6 +6,7 @@ use crate::outcome::Backing;
 use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::patience::patience;
 use misdeal_kernel::problem::{Problem, Refutable, Stop};
+use misdeal_kernel::uno::residuals;
 use misdeal_kernel::uno::trails::PATIENCE;
 use misdeal_kernel::uno::{Cards, Deal, Demand, Finding, Question, Refutation, Statement, Wanted, Witness};
 
@@ -31,6 +32,7 @@ impl Reply {
         match (refutation, statement.value().filter(|_| statement.rules_out().is_some())) {
             (None, Some(value)) => best(statement, value as usize, proven, budget),
             (Some(Refutation::Trails), _) => without_trails(statement, budget),
+            (Some(Refutation::Residuals), _) => without_line(statement, budget),
             (refutation, _) => Ok(Found::answer(statement, refutation.map_or(Backing::Witness, Backing::Held))),
         }
     }
@@ -46,6 +48,18 @@ fn without_trails(statement: Statement, budget: &Budget) -> Result<Found, Stop> 
     Ok(Found::answer(statement, Backing::Followed { refuted, form }))
 }
 
+/// Has the kernel go through all positions up to the names of numbers.
+fn without_line(statement: Statement, budget: &Budget) -> Result<Found, Stop> {
+    let (mut left, mut pace) = (patience(residuals::PATIENCE), Pace::within(budget, u64::MAX).worth(RESIDUAL));
+    let wanted = Wanted::play(statement.deal.clone());
+    let refuted = wanted.without_line(&mut |cost| pace.steps_at_once(cost).is_ok() && left(cost));
+    let refuted = refuted.map_err(|fault| pace.stop().unwrap_or(Stop::TooLarge(fault)))?;
+    let form = ProofForm::Held(Refutation::Residuals);
+    Ok(Found::answer(statement, Backing::Followed { refuted, form }))
+}
+
+/// Ticks of a residual that the kernel looks at when it goes through positions.
+const RESIDUAL: u64 = 1;
 /// Ticks of a part of a state that the kernel looks at when it follows trails.
 const TRAIL: u64 = 10;
 

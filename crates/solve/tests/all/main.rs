@@ -12,6 +12,8 @@ mod reduction_laws;
 mod sat_backends;
 mod set;
 mod swish;
+mod three_partition;
+mod two_symbols;
 mod uno;
 #[cfg(not(feature = "cadical"))]
 mod without_sat;

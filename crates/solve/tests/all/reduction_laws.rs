@@ -40,6 +40,9 @@ fn survives(name: &str, instances: usize) {
     assert!(report.whole * 20 >= report.yes * 19, "{name}: not all witnesses were mapped back: {report:?}");
 }
 
+/// The reductions whose targets can't be gone through: `three_partition.rs` holds them to their laws as far as that goes.
+const APART: [&str; 1] = ["three-partition-to-uno-coop"];
+
 macro_rules! surviving {
     ($($test:ident: $name:literal, $instances:literal;)*) => {
         $(#[test] fn $test() { survives($name, $instances); })*
@@ -47,7 +50,7 @@ macro_rules! surviving {
         #[test]
         fn no_reduction_is_forgotten() {
             let held = [$($name),*];
-            assert!(REDUCTIONS.iter().all(|entry| held.contains(&entry.name)));
+            assert!(REDUCTIONS.iter().all(|entry| held.contains(&entry.name) || APART.contains(&entry.name)));
         }
     };
 }
@@ -57,6 +60,10 @@ surviving! {
     simple_swish_to_three_symbols: "simple-swish-to-three-symbols", 300;
     simple_swish_to_swish: "simple-swish-to-swish", 200;
     one_symbol_swish_to_matching: "one-symbol-swish-to-matching", 500;
+    three_edge_colouring_to_swish: "three-edge-colouring-to-swish", 100;
+    disjoint_paths_to_swish: "disjoint-paths-to-swish", 100;
+    disjoint_paths_to_square_swish: "disjoint-paths-to-square-swish", 40;
+    four_edge_colouring_to_swish: "four-edge-colouring-to-swish", 40;
     swish_to_cnf: "swish-to-cnf", 300;
     k_dimensional_matching_to_set: "k-dimensional-matching-to-set", 500;
     multicoloured_clique_to_set: "multicoloured-clique-to-set", 300;
@@ -220,6 +227,13 @@ fn a_mutant_of_every_reduction_is_caught() {
         ("simple-swish-to-swish", without_the_last, same),
         ("one-symbol-swish-to-matching", |text| number_after(text, "at-least", |n| n.saturating_sub(1)), same),
         ("one-symbol-swish-to-matching", |text| number_after(text, "at-least", |n| 2 * n), same),
+        ("three-edge-colouring-to-swish", |text| number_after(text, "wanted", |n| n / 2), same),
+        ("three-edge-colouring-to-swish", without_the_last, same),
+        ("disjoint-paths-to-swish", |text| number_after(text, "wanted", |_| 2), same),
+        ("disjoint-paths-to-swish", without_the_last, same),
+        ("disjoint-paths-to-square-swish", without_the_last, same),
+        ("four-edge-colouring-to-swish", without_the_last, same),
+        ("three-partition-to-uno-coop", without_the_last, same),
         ("swish-to-cnf", without_the_last_clause, same),
         ("set-to-cnf", without_the_last_clause, same),
         ("hamiltonian-path-to-cnf", without_the_last_clause, same),

@@ -331,20 +331,20 @@ pub mod reduce {
         "to",
         "TO",
         &[("dot", "for Graphviz"), ("svg", "a picture"), ("json", "JSON")],
-        "What to write the graph of problems as",
+        "What to write the graph of problems as; of a target, svg draws the cards by their roles",
     )
-    .only(&[LIST])
+    .only(&[LIST, SOURCE])
+    .not_with(&["solve", "as-printed"])
     .local();
+    /// What the cards are there for.
+    pub const ROLES: Ask = Ask::flag("roles", "Tell what each card of the target is there for, in comments below it")
+        .only(&[SOURCE])
+        .not_with(&["solve", "as-printed", "to"]);
     /// The paper's own construction.
     pub const AS_PRINTED: Ask =
         Ask::flag("as-printed", "Build what the paper prints, where that is another construction")
             .only(&[SOURCE, AUDITING])
             .not_with(&["solve"]);
-    /// What each card stands for.
-    pub const ROLES: Ask = Ask::flag("roles", "List what each card of the target stands for, by its name in the paper")
-        .only(&[SOURCE])
-        .not_with(&["solve", "as-printed", "output"])
-        .local();
     /// The answer by way of the target.
     pub const SOLVE: Ask =
         Ask::flag("solve", "Find a witness of the target and map it back: the answer of the source").only(&[SOURCE]);

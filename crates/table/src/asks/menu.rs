@@ -509,7 +509,7 @@ mod tests {
         );
         assert_eq!(
             said(Command::Play, "uno", &["--duel"], &[("duel", ""), ("players", "3")]),
-            "--players is for play swish, set, quads and uno without --duel, and this is play uno --duel"
+            "--players is for play swish, set, quads and uno as people play it, and this is play uno --duel"
         );
     }
 

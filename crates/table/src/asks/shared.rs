@@ -83,6 +83,6 @@ pub const COMPETITION: Ask =
     Ask::flag("competition", "Print the lines and use the exit codes of the SAT competition").local();
 /// How many people play.
 pub const PEOPLE: Ask =
-    Ask::number("players", "N", ANY, "How many people play at this keyboard, up to 8 (1 unless told)");
+    Ask::number("players", "N", ANY, "How many people play at this keyboard, up to 8 (1 unless told)").by('p');
 /// Which family of deals is measured.
 pub const FAMILY: Ask = Ask::list("family", "NAME", any_text, "Measure this family only; may be given several times");

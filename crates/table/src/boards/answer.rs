@@ -14,6 +14,7 @@ fn matches<B: Spread>(n: usize) -> String {
 /// The answer line for what the kernel has accepted; a list is `above` it or not shown.
 pub fn answer_line<B: Spread>(statement: &Statement<B>, above: bool) -> String {
     let (board, found, word) = (&statement.board, B::lines(&statement.shown), B::MATCH);
+    let written = |witness: &B::Witness| B::written(board.of_deck(), witness);
     let listed = if above { ", listed above" } else { "" };
     let many = matches::<B>(found.len());
     let asked = B::about_matches(statement.question);
@@ -23,18 +24,19 @@ pub fn answer_line<B: Spread>(statement: &Statement<B>, above: bool) -> String {
     };
     match (asked, found.first()) {
         (Some(_), None) => format!("no {word}{least} (checked)"),
-        (Some(Match::Any | Match::AtLeast(_)), Some(one)) => format!("{word} (checked): {one}"),
+        (Some(Match::Any | Match::AtLeast(_)), Some(one)) => format!("{word} (checked): {}", written(one)),
         (Some(Match::Max), Some(one)) => format!(
-            "{word} of {} (checked; all {} of {} have as many): {one}",
+            "{word} of {} (checked; all {} of {} have as many): {}",
             cards(B::cards_of(one).len()),
             B::MATCHES,
-            B::named(board.of_deck())
+            B::named(board.of_deck()),
+            written(one)
         ),
         (Some(Match::All(_)), Some(_)) => format!("{many}{listed} (checked)"),
         (Some(Match::Count(_)), Some(_)) => format!("{many} (checked)"),
         (None, _) if B::shows_kept(statement.question) => {
             let kept = B::worth(statement.question, &statement.shown);
-            let (all, which) = (cards(board.laid().len()), in_one::<B>(&statement.shown));
+            let (all, which) = (cards(board.laid().len()), written(&in_one::<B>(&statement.shown)));
             format!("largest {word}-free part, {kept} of {all} (checked): {which}")
         }
         (None, None) => {
@@ -68,15 +70,23 @@ pub fn unsettled_line<B: Spread>(question: B::Question, so_far: &B::Shown, stop:
     format!("unknown: {stop}; {found} is unproven")
 }
 
-/// What is shown, where the question asks for it.
-fn witnesses<B: Spread>(question: B::Question, shown: &B::Shown) -> Option<(&'static str, Value)> {
+/// What is shown, where the question asks for it: in codes, and in the words of the deal where it has some.
+fn witnesses<B: Spread>(deck: B::Deck, question: B::Question, shown: &B::Shown) -> Vec<(&'static str, Value)> {
     let found = B::lines(shown);
-    let listed = || Some(("witnesses", found.iter().map(|one| json!(one.to_string())).collect()));
+    let members = |name: &'static str, all: &[B::Witness], value: &dyn Fn(Vec<Value>) -> Value| {
+        let codes = all.iter().map(|one| json!(one.to_string())).collect();
+        let is_told = all.first().is_some_and(|one| B::written(deck, one) != one.to_string());
+        let words = is_told.then(|| all.iter().map(|one| json!(B::written(deck, one))).collect());
+        let words = words.map(|words| ("words", value(words)));
+        [(name, value(codes))].into_iter().chain(words).collect()
+    };
+    let listed = || members("witnesses", found, &Value::Array);
     match B::about_matches(question) {
-        Some(Match::Count(_)) => None,
+        Some(Match::Count(_)) => Vec::new(),
         Some(Match::All(_)) => listed(),
         None if !B::shows_kept(question) => listed(),
-        _ => (!found.is_empty()).then(|| ("witness", json!(in_one::<B>(shown).to_string()))),
+        _ if found.is_empty() => Vec::new(),
+        _ => members("witness", &[in_one::<B>(shown)], &|mut one| one.pop().unwrap_or_default()),
     }
 }
 
@@ -99,13 +109,13 @@ pub fn accepted_json<B: Spread>(statement: &Statement<B>) -> Map<String, Value> 
         .into_iter()
         .chain(value.map(|value| ("value", number(value))))
         .chain(bound.map(|bound| ("bound", number(bound))))
-        .chain(witnesses::<B>(question, &statement.shown));
+        .chain(witnesses::<B>(statement.board.of_deck(), question, &statement.shown));
     object(members.chain([("checked", json!(true))]))
 }
 
 /// The JSON answer for a question that is still open.
 pub fn unsettled_json<B: Spread>(
-    question: B::Question,
+    (deck, question): (B::Deck, B::Question),
     so_far: &B::Shown,
     bound: Option<usize>,
     stop: &str,
@@ -122,6 +132,6 @@ pub fn unsettled_json<B: Spread>(
         .chain(value.map(|value| ("value", json!(value))))
         .chain(bound.map(|bound| ("bound", json!(bound))))
         .chain([("reason", json!(stop))])
-        .chain(witnesses::<B>(question, so_far));
+        .chain(witnesses::<B>(deck, question, so_far));
     object(members.chain([("checked", json!(!found.is_empty()))]))
 }

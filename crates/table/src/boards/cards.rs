@@ -1,6 +1,6 @@
 //! Boards in JSON.
 
-use super::{Spread, code};
+use super::Spread;
 use crate::answer;
 use crate::cards::{Shows, pretty};
 use crate::report::Medium;
@@ -10,7 +10,14 @@ use serde_json::{Map, Value, json};
 impl<B: Spread> Shows for B {
     fn json(&self, more: Map<String, Value>) -> Result<String, Fault> {
         let faces = B::faces(self.of_deck())?;
-        let card = |card: &B::Card| json!({"text": code::<B>(faces, card), "values": B::face(card).values()});
+        let card = |card: &B::Card| {
+            let face = B::face(card);
+            let mut told = json!({"text": face.text(faces.is_dotted()), "values": face.values()});
+            if let Some(words) = B::in_words(self.of_deck(), card) {
+                told["words"] = json!(words);
+            }
+            told
+        };
         let members =
             [("game", json!(B::GAME)), ("properties", json!(faces.properties())), ("values", json!(faces.values()))];
         let mut object = answer::object(members);

@@ -17,7 +17,7 @@ const MOST_CARDS: u128 = 1_000_000;
 /// # Errors
 /// When there is no such deck.
 pub fn deck<B: Spread>(given: &Given) -> Result<B::Deck, Fault> {
-    given.text(&SIZE).unwrap_or(B::USUAL).parse()
+    B::shown_as(given.text(&SIZE).unwrap_or(B::USUAL).parse()?, given)
 }
 
 /// How many cards are laid on a table, of as many as there are.
@@ -38,7 +38,8 @@ pub fn ready_deck<B: Spread>(given: &Given) -> Result<Box<dyn Ready>, Fault> {
     };
     let board = B::spread(deck, (0..cards).filter_map(|place| B::at(deck, place)).collect())?;
     let talk = answer::cards(board.laid().len());
-    Ok(Laid::new(board, talk).drawn(given.has(&DRAW)).ready())
+    let text = board.text();
+    Ok(Laid::new(board, talk).written(text).drawn(given.has(&DRAW)).ready())
 }
 
 /// Deals from a deck, or from the cards of a file.
@@ -58,10 +59,12 @@ pub fn ready<B: Spread>(given: &Given, outside: &Outside<'_>) -> Result<Box<dyn 
             let all = own.laid().len();
             let cards = given.read(&CARDS).unwrap_or(usual::<B>(own.of_deck(), Some(all as u128)));
             let places = Dealer::new(seed).draw(all, enough(cards, all)?);
-            let board = B::spread(own.of_deck(), places.into_iter().map(|place| own.laid()[place].clone()).collect())?;
+            let deck = B::shown_as(own.of_deck(), given)?;
+            let board = B::spread(deck, places.into_iter().map(|place| own.laid()[place].clone()).collect())?;
             (board, all.to_string())
         }
     };
     let talk = format!("{} of {of} cards", board.laid().len());
-    Ok(Laid::new(board, talk).drawn(given.has(&DRAW)).dealt_by(seed).ready())
+    let text = board.text();
+    Ok(Laid::new(board, talk).written(text).drawn(given.has(&DRAW)).dealt_by(seed).ready())
 }

@@ -17,9 +17,11 @@ pub mod solve;
 pub mod table;
 mod told;
 
-pub use told::is_whole;
+pub use told::{is_whole, whole};
 
+use crate::asks::Given;
 use crate::report::Medium;
+use crate::set::words;
 use misdeal_kernel::base::cnf::{Cnf, Lit};
 use misdeal_kernel::claim::matches::{Matches, Statement};
 use misdeal_kernel::fault::Fault;
@@ -184,6 +186,37 @@ pub trait Spread:
     /// When it means none.
     fn card(deck: Self::Deck, code: &str) -> Result<Self::Card, Fault>;
 
+    /// The same deck with its cards shown as the options ask.
+    ///
+    /// # Errors
+    /// When they can't be shown so.
+    fn shown_as(deck: Self::Deck, _given: &Given) -> Result<Self::Deck, Fault> {
+        Ok(deck)
+    }
+
+    /// A card in words, where the box has some.
+    fn in_words(_deck: Self::Deck, _card: &Self::Card) -> Option<String> {
+        None
+    }
+
+    /// Names of cards on the table with codes in the place of words, where the box has words.
+    ///
+    /// # Errors
+    /// When words are no card.
+    fn respelled(_deck: Self::Deck, _names: &str) -> Result<Option<Vec<String>>, Fault> {
+        Ok(None)
+    }
+
+    /// A board in the text that people want.
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    /// A match, or kept cards, as people want them written.
+    fn written(_deck: Self::Deck, witness: &Self::Witness) -> String {
+        witness.to_string()
+    }
+
     /// How cards stand in a property, from 0; none where that can't be told of so few. A card is named by its place among
     /// them.
     fn stand(cards: &[&Self::Card], property: usize, name: &dyn Fn(usize) -> String) -> Option<Stand>;
@@ -241,7 +274,7 @@ pub trait Spread:
 
 /// A card as it is written.
 pub fn code<B: Spread>(faces: Shape, card: &B::Card) -> String {
-    B::face(card).text(faces.is_dotted())
+    words::text(faces, &B::face(card))
 }
 
 /// All cards that are shown, as one.

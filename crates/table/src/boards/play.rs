@@ -182,7 +182,9 @@ impl<B: Spread> OfMatches for Seated<B> {
 
     fn named(&self, names: &[&str]) -> Result<Vec<Place>, Fault> {
         let mut all: Vec<Place> = Vec::new();
-        for name in names {
+        let spelled = B::respelled(self.deck(), &names.join(" "))?;
+        let spelled: Option<Vec<&str>> = spelled.as_ref().map(|all| all.iter().map(String::as_str).collect());
+        for name in spelled.as_deref().unwrap_or(names) {
             let place = self.place_of(name)?;
             if all.contains(&place) {
                 let card = self.code(place).unwrap_or_default();
@@ -275,11 +277,12 @@ impl<B: Spread> OfMatches for Seated<B> {
             };
             return (known, None);
         };
+        let told = |one: &B::Witness| B::written(self.deck(), one);
         let text = match (B::lines(&shown).len(), proven && counted) {
-            (1, true) => format!("There was 1 {word} on the table (proved): {one}."),
-            (n, true) => format!("There were {n} {words} on the table (proved); one was {one}."),
-            (1, false) => format!("There was a {word} on the table: {one}."),
-            (n, false) => format!("There were at least {n} {words} on the table; one was {one}."),
+            (1, true) => format!("There was 1 {word} on the table (proved): {}.", told(one)),
+            (n, true) => format!("There were {n} {words} on the table (proved); one was {}.", told(one)),
+            (1, false) => format!("There was a {word} on the table: {}.", told(one)),
+            (n, false) => format!("There were at least {n} {words} on the table; one was {}.", told(one)),
         };
         (text, Some(one.clone()))
     }

@@ -36,7 +36,7 @@ pub fn text<B: Spread>(told: &Telling<GameOf<B>>, on: Medium) -> String {
         Some(Match::All(_)) | None => (true, MOST_DRAWN),
         Some(_) => (false, 1),
     };
-    let listed = found.iter().filter(|_| is_list).map(|one| format!("{one}\n"));
+    let listed = found.iter().filter(|_| is_list).map(|one| format!("{}\n", B::written(told.deal.of_deck(), one)));
     let drawn = found.iter().filter(|_| found.len() <= most_drawn);
     let drawn = drawn.map(|one| format!("\n{}", told.deal.drawn_match(one, on)));
     listed.chain([format!("{line}\n")]).chain(drawn).collect()
@@ -47,7 +47,7 @@ pub fn json<B: Spread>(told: &Telling<GameOf<B>>) -> Map<String, Value> {
     match &told.outcome {
         Outcome::Settled { accepted, .. } => answer::accepted_json(accepted.statement()),
         Outcome::Unsettled { best, bound, stop, .. } => {
-            answer::unsettled_json::<B>(told.question, best, *bound, &stop.to_string())
+            answer::unsettled_json::<B>((told.deal.of_deck(), told.question), best, *bound, &stop.to_string())
         }
     }
 }

@@ -27,6 +27,12 @@ impl<B: Spread> Told for Accepted<Statement<B>> {
     }
 }
 
+/// The deck that these are all cards of, if they are.
+pub fn whole<B: Spread>(deal: &Instance) -> Option<String> {
+    let deck = deal.of::<B>()?.of_deck();
+    is_whole::<B>(deck, deal).then(|| deck.to_string())
+}
+
 /// Whether these are all cards of a deck. The cards of a board are all different, so as many as the deck has are all of it.
 pub fn is_whole<B: Spread>(deck: B::Deck, deal: &Instance) -> bool {
     deal.of::<B>().is_some_and(|board| board.of_deck() == deck && B::whole(deck) == Some(board.laid().len() as u128))

@@ -32,6 +32,7 @@ pub const STYLE: &str = "
 .misdeal-cards .card { fill: #eef4f8; stroke: #a9bac6; stroke-width: 1.5 }
 .misdeal-cards .caption { fill: #3b4a55; font: 13px ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace; text-anchor: middle }
 .misdeal-cards .told { text-anchor: start }
+.misdeal-cards .heading { font-weight: bold }
 .misdeal-cards .sign { fill: none; stroke: #5b6b78; stroke-width: 3; stroke-linecap: round }
 @media (prefers-color-scheme: dark) {
 .misdeal-cards .paper { fill: #171c20 }
@@ -94,10 +95,32 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// Tiles in groups, each below its heading and in rows of its own.
+    pub fn grouped(self, groups: Vec<(String, Vec<Tile>)>, title: &str, description: &str) -> String {
+        let all: Vec<&Tile> = groups.iter().flat_map(|(_, tiles)| tiles).collect();
+        let layout = Layout::of(self.card, &all);
+        let rows = |tiles: &[Tile]| tiles.len().div_ceil(layout.columns) as f64;
+        let heading = LINE + GAP / 2.0;
+        let height = groups.iter().map(|(_, tiles)| heading + rows(tiles) * layout.step.1).sum::<f64>();
+        let mut picture =
+            paper((layout.width, 2.0 * MARGIN + height - GAP), self.style, self.definitions, title, description);
+        let mut down = 0.0;
+        for (name, tiles) in groups {
+            picture = picture.add(text(&name, MARGIN, MARGIN + down + LINE / 2.0, "caption told heading"));
+            let below = rows(&tiles) * layout.step.1;
+            for (n, tile) in tiles.into_iter().enumerate() {
+                let (x, y) = layout.place(n);
+                picture = picture.add(placed(tile.drawing, &tile.caption, self.card, (x, y + down + heading)));
+            }
+            down += heading + below;
+        }
+        format!("{picture}\n")
+    }
+
     /// The tiles in rows, with everything that makes them a picture of its own.
     pub fn document(self, tiles: Vec<Tile>, title: &str, description: &str) -> String {
-        let (card_width, card_height) = self.card;
-        let layout = Layout::of(self.card, &tiles);
+        let (_, card_height) = self.card;
+        let layout = Layout::of(self.card, &tiles.iter().collect::<Vec<_>>());
         let letters = ((layout.width - 2.0 * MARGIN) / LETTER) as usize;
         let told: String = self.told.iter().map(|told| words(told.split(' '), letters)).collect();
         let below = layout.height + LINE * told.lines().count() as f64;
@@ -107,17 +130,20 @@ impl Sheet {
         }
         for (n, tile) in tiles.into_iter().enumerate() {
             let (x, y) = layout.place(n);
-            let mut group = tile.drawing.set("transform", format!("translate({x} {y})"));
-            for (n, line) in tile.caption.iter().enumerate() {
-                group = group.add(text(line, card_width / 2.0, card_height + LINE * (n as f64 + 1.0), "caption"));
-            }
-            picture = picture.add(group);
+            picture = picture.add(placed(tile.drawing, &tile.caption, self.card, (x, y)));
             if let Some(sign) = tile.sign.and_then(|sign| draw_sign(sign, x - layout.sign, y + card_height / 2.0)) {
                 picture = picture.add(sign);
             }
         }
         format!("{picture}\n")
     }
+}
+
+/// A card at its place, with the lines below it.
+fn placed(drawing: Group, caption: &[String], (width, height): (f64, f64), (x, y): (f64, f64)) -> Group {
+    let group = drawing.set("transform", format!("translate({x} {y})"));
+    let line = |(n, line): (usize, &String)| text(line, width / 2.0, height + LINE * (n as f64 + 1.0), "caption");
+    caption.iter().enumerate().map(line).fold(group, Group::add)
 }
 
 /// An empty picture of this width and height, that stands alone and tells screen readers what it shows.
@@ -183,7 +209,7 @@ struct Layout {
 }
 
 impl Layout {
-    fn of((card_width, card_height): (f64, f64), tiles: &[Tile]) -> Self {
+    fn of((card_width, card_height): (f64, f64), tiles: &[&Tile]) -> Self {
         let is_sum = tiles.iter().any(|tile| tile.sign.is_some());
         let letters = tiles.iter().flat_map(|tile| &tile.caption).map(|line| line.chars().count()).max().unwrap_or(0);
         let lines = tiles.iter().map(|tile| tile.caption.len()).max().unwrap_or(0);

@@ -66,6 +66,8 @@ pub enum End {
 struct Hint<P> {
     cards: Vec<P>,
     told: usize,
+    /// Whether the cards were picked as they have to lie.
+    laid: bool,
 }
 
 /// A game of matches that is played.
@@ -285,7 +287,7 @@ impl<G: OfMatches> Matches<G> {
     /// Gets a match ready to be told, unless one is told already.
     fn prepare(&mut self, found: &G::Match) -> Result<(), Fault> {
         if self.hint.is_none() {
-            self.hint = Some(Hint { cards: self.table.find(found)?, told: 0 });
+            self.hint = Some(Hint { cards: self.table.find(found)?, told: 0, laid: false });
         }
         Ok(())
     }
@@ -319,17 +321,23 @@ impl<G: OfMatches> Matches<G> {
         hint.told = if whole { all } else { all.min(told + 1) };
         let now_told: Vec<Place> = cards[told..hint.told].iter().map(G::place).collect();
         let names = words::cards(&self.table, &now_told);
-        if hint.told == all && (laying.is_none() || now_told.is_empty()) {
+        let was_laid = hint.laid;
+        if hint.told == all && (whole || laying.is_none() || now_told.is_empty()) {
             sheet.moments.go_on(cards);
+            hint.laid = true;
         }
+        if was_laid {
+            return Ok(Reply::plain("Hints have told all of it: it is picked now."));
+        }
+        // That cards are laid is a hint of its own where it matters how they lie.
+        let hints = now_told.len() + usize::from(hint.laid && laying.is_some());
         let text = match (now_told.len(), laying) {
-            (0, Some(laying)) => laying,
-            (0, None) => return Ok(Reply::plain("Hints have told all of it: it is picked now.")),
+            (0, laying) => laying.unwrap_or_default(),
             (1, _) if !whole => format!("Hint: {names} is in a {} (card {} of {all}).", G::MATCH, told + 1),
             _ => format!("Here is a {}: {names}.", G::MATCH),
         };
         sheet.hinted();
-        Ok(sheet.score(-COST * points_of(now_told.len().max(1)), &text))
+        Ok(sheet.score(-COST * points_of(hints), &text))
     }
 
     fn own(&mut self, act: &G::Act, sheet: &mut Written<G>) -> Result<Reply, Fault> {

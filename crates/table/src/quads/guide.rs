@@ -47,6 +47,10 @@ impl Guide for QuadsGuide {
         about::<Accepted>(checked).or_else(|| about::<DeckFreed>(checked)).or_else(|| about::<Counted>(checked))
     }
 
+    fn whole(&self, of: &Instance) -> Option<String> {
+        boards::whole::<Board>(of)
+    }
+
     fn export(&self, of: &Instance, asked: &Exported<'_>) -> Result<String, Fault> {
         let most = [
             (&EXPORT_DISJOINT, "the most quads of which no two share a card", Demand::Disjoint(0)),

@@ -1,6 +1,6 @@
 //! Generalised SET, for people.
 
-use super::{deal, export, free, odds};
+use super::{deal, export, free, odds, words};
 use crate::asked::Asked;
 use crate::asks::{Command, Given, Menu};
 use crate::boards;
@@ -56,6 +56,14 @@ impl Guide for SetGuide {
             Demand::Set { .. } => Err(Asked::listed()),
             _ => Err(Fault::new("a board alone is asked with --disjoint, --hitting or --free")),
         }))
+    }
+
+    fn spelled(&self, text: &str) -> Option<Result<Instance, Fault>> {
+        words::board(text).map(|board| board.map(Instance::new))
+    }
+
+    fn whole(&self, of: &Instance) -> Option<String> {
+        boards::whole::<Board>(of)
     }
 
     fn export(&self, of: &Instance, asked: &Exported<'_>) -> Result<String, Fault> {

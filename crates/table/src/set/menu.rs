@@ -95,6 +95,22 @@ pub const POLICY: Ask = Ask::word(
 .usually("first")
 .needs(&["game"]);
 
+/// Cards in words.
+pub const WORDS: Ask =
+    Ask::flag("words", "Of 4x3: cards as the box has them, as in `2 red striped diamonds`, and not as codes")
+        .labelled("Cards in words", "of 4x3");
+/// Other colours.
+pub const PALETTE: Ask = Ask::word(
+    "palette",
+    "COLOURS",
+    &[("box", "those of the box"), (COLOUR_BLIND, "shades that the colour-blind can tell apart")],
+    "The colours that cards are drawn in",
+)
+.usually("box")
+.labelled("Colours", "of pictures");
+/// The palette that is not the box's.
+pub const COLOUR_BLIND: &str = "colour-blind";
+
 /// What SET offers.
 pub static MENU: Menu = Menu {
     game: "set",
@@ -140,11 +156,14 @@ set 2x5
                 HITTING,
                 FREE.meaning("Find the largest set of cards that holds no set"),
                 SVG,
+                WORDS,
+                PALETTE,
                 COMPETITION.not_with(&["all", "count", "free", "disjoint", "hitting"]),
             ],
             examples: &[
                 "misdeal deal set 4x3 --seed v1:7 | misdeal solve - --all",
                 "misdeal deal set 2x5 -n 20 --seed v1:7 | misdeal solve - --disjoint",
+                "misdeal deal set --words --seed v1:7 | misdeal solve -",
             ],
         },
         Entry { command: Command::Check, asks: &[], examples: &[] },
@@ -159,16 +178,24 @@ set 2x5
                 TRIALS,
                 TRIALS_TIME,
                 TRIALS_PLOT,
+                WORDS.not_with(&["trials"]),
+                PALETTE.not_with(&["trials"]),
             ],
             examples: &["misdeal deal set 4x3 --seed v1:7"],
         },
-        Entry { command: Command::Deck, asks: &[SIZE, COMMERCIAL, DRAW], examples: &["misdeal deck set 4x3"] },
+        Entry {
+            command: Command::Deck,
+            asks: &[SIZE, COMMERCIAL, DRAW, WORDS, PALETTE],
+            examples: &["misdeal deck set 4x3"],
+        },
         Entry {
             command: Command::Free,
             asks: &[
                 Ask::size("PROPERTIESxVALUES").must().at_first("4x3").labelled("Size", "properties x values"),
                 COUNT_LAYOUTS,
                 SEARCH_SEED,
+                WORDS,
+                PALETTE,
             ],
             examples: &["misdeal free set 3x3"],
         },
@@ -187,6 +214,8 @@ set 2x5
                 EXPORT_DISJOINT,
                 EXPORT_FREE,
                 UNSORTED,
+                WORDS.only(&["--to svg"]),
+                PALETTE.only(&["--to svg"]),
             ],
             examples: &["misdeal deal set 4x3 --seed v1:7 | misdeal export - --to opb --disjoint"],
         },
@@ -196,6 +225,8 @@ set 2x5
                 SIZE,
                 CARDS.meaning("How many cards lie on the table, properties times values unless told"),
                 PEOPLE,
+                WORDS,
+                PALETTE,
                 play::TIME,
             ],
             examples: &["misdeal play set 4x3 --seed v1:7 < /dev/null"],

@@ -1,7 +1,7 @@
 //! Questions about SET boards.
 
 use crate::asks::Given;
-use crate::boards::solve;
+use crate::boards::{Spread, solve};
 use crate::report::{Medium, Status};
 use crate::swish::solve::about_matches;
 use crate::tells::{Telling, Tells};
@@ -18,6 +18,12 @@ impl Tells for SetGame {
             "free" => Question::Free,
             _ => Question::Match(about_matches(given)),
         }
+    }
+
+    fn ruled(board: &Board, given: &Given) -> Result<Option<Board>, Fault> {
+        let shape = Board::shown_as(board.shape(), given)?;
+        let is_other = shape.look != board.shape().look;
+        is_other.then(|| Board::new(shape, board.cards().to_vec())).transpose()
     }
 
     fn is_yes(accepted: &Accepted) -> bool {

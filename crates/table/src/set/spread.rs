@@ -1,7 +1,9 @@
 //! SET boards, as people see them: what games of boards do not share.
 
-use super::draw;
+use super::menu::{COLOUR_BLIND, PALETTE, WORDS};
+use super::{draw, look, words};
 use crate::answer::count;
+use crate::asks::Given;
 use crate::boards::{Encoded, Own, ProofOf, Spread, Stand};
 use crate::report::Medium;
 use misdeal_kernel::fault::Fault;
@@ -93,6 +95,37 @@ impl Spread for Board {
 
     fn face(card: &Card) -> Card {
         card.clone()
+    }
+
+    fn shown_as(shape: Shape, given: &Given) -> Result<Shape, Fault> {
+        let shape = if given.has(&WORDS) { words::in_words(shape)? } else { shape };
+        Ok(if given.text(&PALETTE) == Some(COLOUR_BLIND) { look::for_colour_blind(shape) } else { shape })
+    }
+
+    fn in_words(shape: Shape, card: &Card) -> Option<String> {
+        words::are_named(shape).then(|| words::long(card))
+    }
+
+    /// Letters are places, and what has no letter is a code.
+    fn respelled(shape: Shape, names: &str) -> Result<Option<Vec<String>>, Fault> {
+        if !words::are_named(shape) || names.contains('#') {
+            return Ok(None);
+        }
+        let names: Vec<_> = misdeal_kernel::text::words(1, names).collect();
+        let is_place = |name: &str| {
+            let letters = name.bytes().filter(u8::is_ascii_alphabetic).count();
+            letters == 0 && name.len() != 1 || letters < 3 && letters == name.len()
+        };
+        let cards = words::respelled(shape, &names, is_place).map_err(|fault| Fault::new(fault.what()))?;
+        Ok(Some(cards.into_iter().map(|card| card.code).collect()))
+    }
+
+    fn text(&self) -> String {
+        words::board_text(self)
+    }
+
+    fn written(shape: Shape, set: &Set) -> String {
+        words::row(shape, set)
     }
 
     /// A dotted code of one value may lack its dot.

@@ -22,9 +22,10 @@ use crate::told::{Told, about};
 use misdeal_kernel::claim::{Checked, Opening};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
-use misdeal_kernel::swish::free::{Counted, Freed};
+use misdeal_kernel::swish::free::{Counted, Freed, Pool};
 use misdeal_kernel::swish::{Accepted, Deal, Wanted};
 use misdeal_solve::swish::SwishGame;
+use misdeal_solve::swish::deck::every_card;
 use misdeal_solve::swish::free::SwishFree;
 
 /// Swish, for people.
@@ -64,6 +65,14 @@ impl Guide for SwishGuide {
             true => Ok(Asked { instance: Instance::new(wanted.deal), at_least: Some(wanted.cards) }),
             false => Err(Asked::listed()),
         }))
+    }
+
+    fn whole(&self, of: &Instance) -> Option<String> {
+        let deal: &Deal = of.of()?;
+        let all = Pool::deck(deal.grid()).ok().filter(|all| all.size() == deal.cards().len() && !deal.is_fixed());
+        all.and_then(|_| every_card(deal.grid()).ok())
+            .filter(|all| deal.same_cards(all))
+            .map(|all| all.grid().to_string())
     }
 
     fn export(&self, of: &Instance, asked: &Exported<'_>) -> Result<String, Fault> {

@@ -1,6 +1,6 @@
 //! Hands of UNO in JSON.
 
-use super::play::names::written;
+use super::play::names::{rewritten, written};
 use crate::answer;
 use crate::cards::{Shows, pretty};
 use misdeal_kernel::fault::Fault;
@@ -16,7 +16,7 @@ impl Shows for Deal {
             answer::object([("game", json!("uno")), ("play", json!(self.game())), ("sizes", json!(sizes))]);
         object.extend(more);
         object.insert("hands".into(), self.hands().iter().map(hand).collect());
-        object.insert("text".into(), json!(self.to_string()));
+        object.insert("text".into(), json!(rewritten(self.sizes(), &self.to_string())));
         pretty(&object)
     }
 }

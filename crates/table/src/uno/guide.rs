@@ -1,10 +1,12 @@
 //! UNO, the papers' games and the real one, for people.
 
 use super::answer::real::Replayed;
-use super::menu::{AT_TABLE, DUEL, KIND, SECOND, WITH_DUEL, WITHOUT_DUEL};
+use super::menu::{ALONE, AS_PEOPLE_DO, AT_TABLE, DUEL, KIND, SECOND, TOGETHER, WITH_COOP, WITH_DUEL, WITH_SOLITAIRE};
+use super::play::coop::Together;
 use super::play::duel::Duelling;
 use super::play::names::Voice;
 use super::play::real::{RealTable, Setup};
+use super::play::solitaire::Alone;
 use super::{deal, export, house, simulate};
 use crate::asked::Asked;
 use crate::asks::command::play::TIME;
@@ -24,7 +26,7 @@ use misdeal_kernel::claim::{Checked, Opening};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::uno::real::{Position, position};
-use misdeal_kernel::uno::{self, Accepted, Demand, Duel, GoingOut, Wanted};
+use misdeal_kernel::uno::{self, Accepted, Coop, Demand, Duel, GoingOut, Skips, Solitaire, Wanted};
 use misdeal_solve::uno::UnoGame;
 use misdeal_solve::uno::real::{Kind, RealGame};
 
@@ -42,7 +44,9 @@ impl Guide for UnoGuide {
     fn kinds(&self, command: Command, typed: &Typed) -> Vec<&'static str> {
         match command {
             Command::Play if typed.has(DUEL.flag) => vec![WITH_DUEL],
-            Command::Play => vec![WITHOUT_DUEL],
+            Command::Play if typed.has(ALONE.flag) => vec![WITH_SOLITAIRE],
+            Command::Play if typed.has(TOGETHER.flag) => vec![WITH_COOP],
+            Command::Play => vec![AS_PEOPLE_DO],
             _ => Vec::new(),
         }
     }
@@ -95,14 +99,33 @@ impl Guide for UnoGuide {
         export::claim(opening, part)
     }
 
-    /// A duel against perfect play, or the real game against simple players.
+    /// A duel against perfect play, a hand alone, hands together, or the real game against simple players.
     fn play(&self, given: &Given, sitting: Sitting<'_>) -> Result<Box<dyn Lines>, Fault> {
         let voice = Voice::Lines { colour: sitting.colour };
-        if given.has(&DUEL) {
+        let players = match [&DUEL, &ALONE, &TOGETHER].map(|flag| given.has(flag)) {
+            [false, false, false] => 0,
+            [false, true, false] => 1,
+            [true, false, false] | [false, false, true] => 2,
+            _ => {
+                return Err(Fault::new(
+                    "--duel, --solitaire and --coop are different tables; one can be played at a time",
+                ));
+            }
+        };
+        if players > 0 {
             let each = given.read(&CARDS).unwrap_or(deal::HAND);
-            let (sizes, hands, _) = deal::dealt_hands(given.text(&SIZE), None::<&uno::Deal>, (each, 2), sitting.seed)?;
-            let deal = Duel::new(sizes, GoingOut::Loses, hands)?;
+            let (sizes, mut hands, _) =
+                deal::dealt_hands(given.text(&SIZE), None::<&uno::Deal>, (each, players), sitting.seed)?;
             let time = given.time(&TIME).unwrap_or_default();
+            if given.has(&ALONE) {
+                let hand = Solitaire::new(sizes, 1, hands.pop().unwrap_or_default())?;
+                return Ok(Box::new(Alone::sit_down(hand, Some(sitting.seed), time)?));
+            }
+            if given.has(&TOGETHER) {
+                let deal = Coop::new(sizes, Skips::Stuck, hands)?;
+                return Ok(Box::new(Together::sit_down(deal, None, Some(sitting.seed), time, &mut Vec::new())?));
+            }
+            let deal = Duel::new(sizes, GoingOut::Loses, hands)?;
             return Ok(Box::new(Duelling::sit_down(deal, given.has(&SECOND), Some(sitting.seed), time, voice)?));
         }
         let setup = Setup {

@@ -14,8 +14,14 @@ pub const SOLITAIRE: &str = "solitaire";
 const REAL: &str = "real";
 /// Against perfect play.
 pub const WITH_DUEL: &str = "--duel";
+/// One hand, alone.
+pub const WITH_SOLITAIRE: &str = "--solitaire";
+/// Hands that are played together.
+pub const WITH_COOP: &str = "--coop";
 /// Against simple players.
-pub const WITHOUT_DUEL: &str = "without --duel";
+pub const AS_PEOPLE_DO: &str = "as people play it";
+/// Against perfect play, alone or together: with open cards.
+const OPEN: &[&str] = &[WITH_DUEL, WITH_SOLITAIRE, WITH_COOP];
 
 /// All plays that are drawn.
 const DRAWN: &[&str] = &[SOLITAIRE, "pool", "coop", "duel", "uncooperative"];
@@ -102,16 +108,21 @@ pub const REVERSE_TURNS: Ask =
 /// Against perfect play.
 pub const DUEL: Ask =
     Ask::flag("duel", "A duel with open hands against perfect play; who has to play and can't, loses");
+/// Alone.
+pub const ALONE: Ask = Ask::flag("solitaire", "One hand, played out card by card");
+/// Together.
+pub const TOGETHER: Ask = Ask::flag("coop", "Two open hands, played together so that P1 finishes first");
 /// Who begins.
 pub const SECOND: Ask = Ask::flag("second", "The other begins").only(&[WITH_DUEL]);
 /// Who is at the table.
 pub const AT_TABLE: Ask =
     Ask::number("players", "N", ANY, "How many play with you at the table, you among them, up to 10 (4 unless told)")
-        .only(&[WITHOUT_DUEL]);
+        .by('p')
+        .only(&[AS_PEOPLE_DO]);
 /// How others play.
 pub const KIND: Ask = Ask::text("kind", "KIND", reads::<Kind>, "How the others play, greedy, random or aimless")
     .usually("greedy")
-    .only(&[WITHOUT_DUEL]);
+    .only(&[AS_PEOPLE_DO]);
 /// How many play.
 pub const PLAYERS: Ask =
     Ask::number("players", "P", ANY, "How many players, from 2 to 10 [default: 4, or as many as --kind names]")
@@ -274,21 +285,23 @@ P2: G2 R+2 B9
         Entry {
             command: Command::Play,
             asks: &[
-                Ask::size("COLOURSxNUMBERS; 7 cards each of the real game's numbered ones unless told")
-                    .only(&[WITH_DUEL]),
-                CARDS.meaning("How many cards each player has, 7 unless told").only(&[WITH_DUEL]),
+                Ask::size("COLOURSxNUMBERS; 7 cards each of the real game's numbered ones unless told").only(OPEN),
+                CARDS.meaning("How many cards each player has, 7 unless told").only(OPEN),
                 DUEL,
+                ALONE,
+                TOGETHER,
                 SECOND,
                 AT_TABLE,
                 KIND,
-                TO.only(&[WITHOUT_DUEL]),
-                STACKING.only(&[WITHOUT_DUEL]),
-                REVERSE_TURNS.only(&[WITHOUT_DUEL]),
-                play::TIME.only(&[WITH_DUEL]),
+                TO.only(&[AS_PEOPLE_DO]),
+                STACKING.only(&[AS_PEOPLE_DO]),
+                REVERSE_TURNS.only(&[AS_PEOPLE_DO]),
+                play::TIME.only(OPEN),
             ],
             examples: &[
                 "misdeal play uno --players 3 --seed v1:7 < /dev/null",
                 "misdeal play uno 4x4 --duel --seed v1:7 < /dev/null",
+                "misdeal play uno 4x4 --solitaire -n 12 --seed v1:7 < /dev/null",
             ],
         },
         Entry {

@@ -105,6 +105,9 @@ impl Tells for UnoGame {
             Outcome::Settled { proof: ProofForm::Held(refutation), .. } => match refutation {
                 Refutation::Counts => "checked: the kernel counted cards, and the parts that do not match",
                 Refutation::Links => "checked: the kernel followed all ways to link the cards, number by number",
+                Refutation::Residuals => {
+                    "checked: the kernel went through all positions, up to the names of numbers, in which player 2 can keep a card"
+                }
                 Refutation::Trails => "checked: the kernel followed all trails through the colours, number by number",
                 Refutation::Sums(_) => {
                     "checked: the kernel added up what a trail needs to come to all parts of the hand"

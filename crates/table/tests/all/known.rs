@@ -43,7 +43,7 @@ fn index() -> String {
 
 #[test]
 fn the_index_is_what_the_claims_say() {
-    let (path, index) = (root().join("crates/table/src/known.txt"), index());
+    let (path, index) = (root().join("crates/table/src/claims/known.txt"), index());
     if std::env::var("KNOWN").is_ok_and(|how| how == "overwrite") {
         write(&path, &index).unwrap();
     }

@@ -11,8 +11,8 @@
 //! failed; so it has when another player finishes.
 //!
 //! A "no" is shown without search when another player has too few cards, or the cards of player 1 are not connected
-//! even by those of all others; for few colours, in two cases, by [links](crate::uno::links); for small hands, by going
-//! through all positions.
+//! even by those of all others; for few colours, in two cases, by [links](crate::uno::links); where player 2 can keep no card, by
+//! [cuts](crate::uno::residuals), also after some turns; for small hands, by going through all positions.
 
 use crate::fault::Fault;
 use crate::patience::patience;
@@ -24,6 +24,7 @@ use crate::uno::deal::{Deal, MOST_PLAYERS, fit, other_game, write_hands};
 use crate::uno::enumerate::{PATIENCE, a_line};
 use crate::uno::links::no_links;
 use crate::uno::refutation::Refutation;
+use crate::uno::residuals::{self, no_line};
 use crate::uno::sizes::Sizes;
 use crate::uno::solitaire::Solitaire;
 use std::collections::BTreeMap;
@@ -284,6 +285,7 @@ impl Refutable for Coop {
         match refutation {
             Refutation::Counts => self.is_short().or_else(|_| self.is_apart()),
             Refutation::Links => no_links(self),
+            Refutation::Residuals => no_line(self, &mut patience(residuals::PATIENCE)),
             Refutation::Exhaustive => match a_line(self, &mut patience(PATIENCE))? {
                 None => Ok(()),
                 Some(line) => Err(Fault::new(format!("they can: {}", shorten(line.to_string().trim())))),

@@ -6,6 +6,7 @@ use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::uno::enumerate::{PATIENCE, a_line, first_wins_pool, losers, outcome};
 use misdeal_kernel::uno::{
     Card, Cards, Coop, Duel, GoingOut, Losers, Outcome, Pool, Refutation, Sizes, Skips, Solitaire, Ties, Uncooperative,
+    residuals,
 };
 
 /// Numbers below a bound that look random, the same in every run.
@@ -59,6 +60,31 @@ fn links_decide_cooperation_like_going_through_all_of_it() {
         found[rule][usize::from(can.is_some())] += 1;
     }
     assert!(found.iter().flatten().all(|found| *found > 200), "{found:?}");
+}
+
+#[test]
+fn residuals_decide_cooperation_like_going_through_all_of_it() {
+    let (mut draw, mut found) = (draws(13), [[0; 3]; 3]);
+    for round in 0..6000 {
+        let rule = round % 3;
+        let (colours, numbers) = [(2, 4), (2, 6), (3, 3), (4, 2), (1, 5), (6, 2)][draw(6) as usize];
+        let players = if rule == 2 { 3 } else { 2 };
+        let (colours, numbers) = if players == 3 { (colours.min(2), numbers) } else { (colours, numbers) };
+        let most = if players == 3 { 4 } else { 7 };
+        let hands: Vec<_> = (0..players).map(|_| random_hand(&mut draw, most, colours, numbers)).collect();
+        let skips = [Skips::Stuck, Skips::Never, Skips::Stuck][rule];
+        let deal = Coop::new(sizes(colours, numbers), skips, all_cards(&hands)).unwrap();
+        if deal.settled().is_some() {
+            assert!(deal.refute(&Refutation::Residuals).is_err(), "{deal}");
+            continue;
+        }
+        let can = a_line(&deal, &mut patience(PATIENCE)).unwrap();
+        assert_eq!(deal.refute(&Refutation::Residuals).is_ok(), can.is_none(), "{deal}");
+        let is_cut = residuals::is_cut(&deal);
+        assert!(!is_cut || can.is_none(), "{deal}");
+        found[rule][usize::from(can.is_some()) + usize::from(is_cut) * 2] += 1;
+    }
+    assert!(found.iter().flatten().all(|found| *found > 10), "{found:?}");
 }
 
 /// Whether a player is the first that is stuck when all others want it, by the definition.

@@ -6,6 +6,9 @@ import { h, picture, replace } from "../dom.js";
 import { onKey, shareKeys } from "../keys.js";
 import { Cards } from "./cards.js";
 import { Clock, clockText } from "./clock.js";
+import { endPanel } from "./end.js";
+import { fitting } from "./fit.js";
+import { frame } from "./frame.js";
 import { KEYS, PLAYERS, keyName } from "./keys.js";
 import { Session } from "./session.js";
 
@@ -19,7 +22,6 @@ import { Session } from "./session.js";
  * @property {string} match what is looked for, in a word
  * @property {string} rule in a sentence or two
  * @property {boolean} turns whether cards can be turned
- * @property {boolean} [small] whether cards are small, so that more of them are side by side
  * @property {[string, string][]} made what deals can be made to order: their names and what they are
  * @property {(add: (child: Node) => void) => void} [choose] adds to the form for a new deal
  * @property {() => Record<string, string>} [chosen] what was chosen in the form
@@ -28,6 +30,9 @@ import { Session } from "./session.js";
  * @property {(why: any) => Node[]} why why a claim was wrong
  * @property {(shown: any) => Node[]} shown a match that is shown
  */
+
+/** What nobody minds to lose. */
+const LIGHT = ["pick", "turn", "clear", "undo", "redo", "player"];
 
 /** Makes a game known to the list of keys, when its view is loaded. @param {Game} game */
 export function tableOf(game) {
@@ -56,7 +61,6 @@ class Board {
       pick: (place) => act("pick", { place }),
       turn: game.turns ? (place, turn) => act("turn", { place, turn }) : undefined,
     });
-    this.cards.grid.classList.toggle("small-cards", Boolean(game.small));
     this.clock = new Clock();
     this.score = h("span", { class: "figure" }, "0");
     this.rest = h("span", { class: "figure" }, "");
@@ -76,10 +80,13 @@ class Board {
       this.button("flip", "Flip ⇄", () => this.turn("h")), this.button("tip", "Flip ⇅", () => this.turn("v")),
       this.button("turn", "Turn ↻", () => this.turn("r"))]) : "";
     this.saying = this.sayings(act);
+    this.helping = this.helpings(act);
     this.dealing = this.dealings(act);
+    this.ended = h("div", { class: "end", hidden: true });
     this.dealer = this.form();
     this.element = this.layout();
-    this.armed = 0;
+    /** What is done when it is asked for once more. */
+    this.armed = { what: "", at: 0 };
     /** What was done last. */
     this.last = "";
     /** What was said and picked before, so that only news is announced. */
@@ -90,22 +97,34 @@ class Board {
   }
 
   layout() {
-    return h("div", { class: "table" },
-      h("div", { class: "head" }, this.heading,
+    const laid = h("div", { class: "laid" }, this.definitions, this.cards.grid);
+    this.fit = fitting(laid, this.cards.grid);
+    return frame({
+      kind: this.game.turns ? "of-matches of-turns" : "of-matches",
+      strip: [this.heading, this.players,
         h("dl", { class: "tally" },
           h("div", null, h("dt", null, "Score"), h("dd", null, this.score)),
           h("div", null, h("dt", null, "Time"), h("dd", null, this.clock.face)),
-          h("div", null, h("dt", null, "To come"), h("dd", null, this.rest)))),
-      this.players,
-      h("div", { class: "felt" },
-        h("div", { class: "laid" }, this.definitions, this.cards.grid),
-        this.turns,
-        h("div", { class: "side" }, this.together, this.why, this.shown, this.proved),
-        h("div", { class: "mouth" }, this.said, this.saying),
-        this.dealing,
-        this.log),
-      h("details", { class: "deal" }, h("summary", null, "Another deal"), this.dealer),
-      h("details", { class: "help" }, h("summary", null, "How it is played"), ...this.help()));
+          h("div", null, h("dt", null, "To come"), h("dd", null, this.rest)))],
+      board: [laid, this.ended],
+      side: [this.together, this.why, this.shown, this.proved, this.log],
+      said: this.said,
+      tools: this.saying,
+      more: [this.turns, this.helping, this.dealing, this.habits(),
+        h("details", { class: "deal" }, h("summary", null, "Another deal"), this.dealer),
+        h("details", { class: "help" }, h("summary", null, "How it is played"), ...this.help())],
+    });
+  }
+
+  /** What people like their table to do by itself. */
+  habits() {
+    const eager = h("input", { type: "checkbox", onchange: () => localStorage.setItem("claims-at-once", eager.checked ? "on" : "off") });
+    eager.checked = this.isEager();
+    return this.game.turns ? "" : h("label", { class: "habit" }, eager, ` Claim at once when the last card of a ${this.game.match} is picked`);
+  }
+
+  isEager() {
+    return localStorage.getItem("claims-at-once") === "on";
   }
 
   help() {
@@ -120,7 +139,13 @@ class Board {
   /** @param {string} name @param {Record<string, unknown>} [about] */
   act(name, about) {
     this.last = name;
-    this.session.act(name, about).catch((error) => this.trouble(error));
+    this.session.act(name, about).then(() => this.claimIfComplete(name), (error) => this.trouble(error));
+  }
+
+  /** Claims by itself where people want that, when the last card was picked. @param {string} name what was done */
+  claimIfComplete(name) {
+    const { together, why } = this.session.view;
+    if (name === "pick" && this.isEager() && !why && together?.wanted && together.cards.length === together.wanted) this.act("claim");
   }
 
   /** Turns the card that keys are about. @param {string} turn */
@@ -143,12 +168,18 @@ class Board {
     return h("div", { class: `tools ${kind}`, role: "group", "aria-label": label }, ...buttons);
   }
 
-  /** @param {(name: string) => void} act */
+  /** What is wanted all the time. @param {(name: string) => void} act */
   sayings(act) {
-    return this.group("Say", "say", [
+    return [
       this.button("claim", "Claim", () => act("claim"), "main"),
       this.button("nothing", "Nothing here", () => act("nothing")),
       this.button("hint", "Hint", () => act("hint")),
+    ];
+  }
+
+  /** @param {(name: string) => void} act */
+  helpings(act) {
+    return this.group("Help", "helps", [
       this.button("reveal", "Show one", () => act("reveal")),
       ...(this.game.turns ? [this.button("attempt", "Try turns", () => act("try"))] : []),
       this.button("all", "Find all", () => act(this.session.view.findAll ? "one-by-one" : "find-all")),
@@ -160,21 +191,22 @@ class Board {
     return this.group("Picks and deals", "deals", [
       this.button("undo", "Undo", () => act("undo")), this.button("redo", "Redo", () => act("redo")),
       this.button("clear", "Put back", () => act("clear")),
-      this.button("deal", "New deal", () => this.deal()), this.button("end", "Give up", () => act("give-up")),
+      this.button("deal", "New deal", () => this.sure("deals anew", () => this.anew({}))),
+      this.button("end", "Give up", () => this.sure("gives it up", () => act("give-up"))),
     ]);
   }
 
-  /** Deals anew; asks once more where a game would be lost. */
-  deal() {
+  /** Does at once what loses nothing; asks once more where a game would be lost. @param {string} what @param {() => void} deed */
+  sure(what, deed) {
     const { view } = this.session;
-    const begun = !view.over && view.found?.length > 0;
-    if (begun && performance.now() - this.armed > 4000) {
-      this.armed = performance.now();
-      this.say({ tone: "plain", text: "This game is not over: once more within four seconds deals anew." });
+    const begun = view.id && !view.over && (what === "gives it up" || this.session.moves.some(({ act }) => !LIGHT.includes(act)));
+    if (begun && (this.armed.what !== what || performance.now() - this.armed.at > 4000)) {
+      this.armed = { what, at: performance.now() };
+      this.say({ tone: "plain", text: `This game is not over: once more within four seconds ${what}.` });
       return;
     }
-    this.armed = 0;
-    this.anew({});
+    this.armed = { what: "", at: 0 };
+    deed();
   }
 
   /** Opens another table, of the same kind unless told. @param {Record<string, string>} fields */
@@ -219,7 +251,9 @@ class Board {
   /** There is no table, and why; one can be dealt. @param {Error} error */
   bare(error) {
     for (const [name, button] of Object.entries(this.tool)) button.disabled = name !== "deal";
-    this.together.hidden = this.log.hidden = true;
+    this.together.hidden = this.log.hidden = this.ended.hidden = true;
+    // What can still be done is in sight.
+    this.element.querySelector("details.more")?.setAttribute("open", "");
     this.trouble(error);
   }
 
@@ -245,6 +279,7 @@ class Board {
     if (!before || before.definitions !== view.definitions) replace(this.definitions, picture(view.definitions));
     if (!before) this.fill?.(view);
     this.cards.show(view.cards);
+    this.fit?.();
     this.heading.textContent = view.daily ? `${view.title}, deal of the day` : view.title;
     this.score.textContent = view.score;
     this.rest.textContent = view.toCome;
@@ -260,6 +295,7 @@ class Board {
       " and check it with ", h("code", null, "misdeal check"), ".")]);
     this.showLog(view);
     this.showTools(view);
+    this.showEnd(view);
     this.before = view;
     if (view.reply.text) this.say(view.reply);
     else this.tellPicks(view, before);
@@ -304,6 +340,27 @@ class Board {
           h("span", { class: "soft" }, ` ${view.players.length > 1 ? `player ${one.player}, ` : ""}${clockText(one.seconds)}`)))),
       h("p", { class: "soft" }, "Seed ", h("code", null, view.seed), view.made ? `, made to order: ${view.made}` : "",
         ". The address of this page lays the same cards."));
+  }
+
+  /** What came of a game that is over. @param {TableView} view */
+  showEnd(view) {
+    const was = !this.ended.hidden;
+    this.ended.hidden = !view.over;
+    if (!view.over) return replace(this.ended);
+    if (was) return undefined;
+    const cards = view.players.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.cards, 0);
+    const results = /** @type {Record<string, string>} */ ({
+      "played-out": `Played out: no ${this.game.match} is left, and that is proven.`,
+      "all-found": "All of them are found, and that is proven.",
+      "given-up": "Given up.",
+    });
+    const kind = new URLSearchParams(view.link.split("?")[1]);
+    for (const name of ["seed", "made", "players"]) kind.delete(name);
+    replace(this.ended, endPanel({
+      kind: `${this.game.name}?${kind}`, title: view.title, result: results[view.over] ?? "It is over.", score: view.score, seconds: view.clock,
+      facts: [["Found", `${view.found.length}, with ${cards} cards`]], link: view.link, again: () => this.anew({}),
+    }));
+    return undefined;
   }
 
   /** @param {TableView} view */

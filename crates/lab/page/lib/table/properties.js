@@ -1,6 +1,7 @@
 // Cards of properties at a table: the picked ones side by side, and how they stand in each property.
 
-import { h, picture } from "../dom.js";
+import { call } from "../api.js";
+import { h, picture, replace } from "../dom.js";
 
 /** How a property stands, by sign and word. @type {Record<string, string>} */
 const SIGNS = { same: "=", alike: "=", different: "≠", "two pairs": "⚌", neither: "✗" };
@@ -28,3 +29,30 @@ export const ofProperties = (match) => ({
   /** @param {any} shown */
   shown: (shown) => [sideBySide(shown.together.cards)],
 });
+
+/** Every card of a deck, in the order of their digits. @param {number} properties @param {number} values @returns {string[]} */
+const codesOf = (properties, values) => properties === 0 ? [""]
+  : codesOf(properties - 1, values).flatMap((code) => Array.from({ length: values }, (_, digit) => `${code}${digit}`));
+
+/**
+ * A whole deck to tap cards from.
+ * @param {string} header @param {number} properties @param {number} values @param {(code: string) => void} tap
+ */
+export function wholeDeck(header, properties, values, tap) {
+  const codes = codesOf(properties, values);
+  const element = h("div", { class: `deck-pad of-${values === 3 ? 9 : 8}`, role: "group", "aria-label": "The whole deck" });
+  const buttons = codes.map((code) => h("button", { type: "button", "aria-pressed": "false", onclick: () => tap(code) }, code));
+  replace(element, ...buttons);
+  call("POST", "/api/cards", { text: `${header}\n${codes.join(" ")}\n` }).then((seen) => {
+    element.append(h("div", { class: "definitions" }, picture(seen.definitions)));
+    seen.cards.forEach((/** @type {any} */ card, /** @type {number} */ n) => {
+      buttons[n].setAttribute("aria-label", card.label);
+      replace(buttons[n], picture(card.svg));
+    });
+  }, () => {});
+  return {
+    element,
+    /** @param {string[]} chosen */
+    show: (chosen) => buttons.forEach((button, n) => button.setAttribute("aria-pressed", String(chosen.includes(codes[n])))),
+  };
+}

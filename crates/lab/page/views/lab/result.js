@@ -28,7 +28,7 @@ export function verdictMark(answer) {
 export async function showAnswer(place, job, question, lab) {
   const answer = job.answer ?? {};
   const said = sentences(answer);
-  if (job.state === "cancelled") said.unshift("The search was stopped; this is what is known so far.");
+  if (job.state === "cancelled" && answer.verdict === "unknown") said.unshift("The search was stopped; this is what is known so far.");
   const drawn = h("figure", { class: "drawn", tabindex: "0", hidden: true });
   const shown = witnessText(answer);
   const given = job.text ?? (typeof answer.text === "string" ? answer.text : "");
@@ -90,6 +90,7 @@ async function draw(place, job, question, given) {
   if (!svg.includes("<svg")) return;
   const told = toldBy(svg, job.files?.plot ? "A plot; the numbers are below" : undefined);
   replace(place, whole(svg, told), h("figcaption", { class: "soft" }, told));
+  place.classList.toggle("plot", Boolean(job.files?.plot));
   place.hidden = false;
 }
 

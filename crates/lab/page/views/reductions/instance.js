@@ -8,7 +8,7 @@ import { FormulaView, formulaText, modelOf, readFormula } from "./formula.js";
 import { GraphBoard, graphText, readGraph } from "./graph.js";
 
 /** Problems whose instances are deals, which the server draws. */
-const DEALS = /^(simple-swish|swish|one-symbol-swish|set|uno-)/;
+const DEALS = /^(simple-swish|swish|two-symbol-swish|one-symbol-swish|set|uno-)/;
 /** More cards or tuples than this are not shown one by one. */
 const MOST = 400;
 
@@ -31,11 +31,14 @@ export function tokensOf(text) {
     .slice(1);
   /** @type {Token[]} */
   const all = [];
+  // A hand may go on in further lines.
+  let hand = "";
   for (const line of lines) {
-    const hand = /^(P\d+):/.exec(line)?.[1] ?? "";
+    const begins = /^(P\d+):/.exec(line)?.[1];
+    hand = begins ?? hand;
     let copies = 1;
     for (const word of line
-      .slice(hand ? hand.length + 1 : 0)
+      .slice(begins ? begins.length + 1 : 0)
       .split(/\s+/)
       .filter(Boolean)) {
       const times = /^(\d+)x$/.exec(word);
@@ -63,6 +66,13 @@ function placesOf(tokens, witness) {
   return places;
 }
 
+/** Looks up what a card is there for, by its text and the hand it is in. @param {any[]} roles */
+function roleOf(roles) {
+  const key = (/** @type {string} */ card, /** @type {string} */ hand) => `${hand} ${card}`;
+  const all = new Map(roles.map((role) => [key(role.card, role.player ? `P${role.player}` : ""), role]));
+  return { get: (/** @type {string} */ card, /** @type {string} */ hand) => all.get(key(card, hand)) };
+}
+
 export class Instance {
   /** @param {{label: string, changed?: (text: string) => void}} with_ */
   constructor({ label, changed }) {
@@ -72,13 +82,15 @@ export class Instance {
     this.figure = h("figure", { class: "drawn", tabindex: "0", hidden: true });
     this.element = h("div", { class: "instance" });
     this.turn = 0;
+    this.roles = roleOf([]);
     /** @type {Token[]} */
     this.tokens = [];
   }
 
-  /** @param {string} problem @param {string} text */
-  show(problem, text) {
+  /** @param {string} problem @param {string} text @param {any[]} [roles] what the cards are there for */
+  show(problem, text, roles = []) {
     const mine = ++this.turn;
+    this.roles = roleOf(roles);
     this.problem = problem;
     this.tokens = [];
     const graph = readGraph(text);
@@ -118,11 +130,13 @@ export class Instance {
         const place = places.get(n);
         const first = of && of !== hand ? `${of}: ` : "";
         hand = of || hand;
+        const role = this.roles.get(text, of);
         return h(
           "li",
-          { class: place === undefined ? null : "holds" },
+          { class: place === undefined ? null : "holds", title: role ? `${role.name} (${role.group})` : null },
           first ? h("strong", null, first) : null,
           h("code", null, text),
+          role ? h("span", { class: "soft" }, ` ${role.name}`) : null,
           place === undefined ? null : h("span", null, ordered ? ` ${place}.` : " ✓", h("span", { class: "unseen" }, " in the answer")),
         );
       }),

@@ -19,26 +19,27 @@ export const coop = {
   fields: ["players", "hand", "skips"],
   deeds: [
     { act: "skip", label: "Skip", key: "uno.skip", can: (view) => view.may_skip },
-    { act: "undo", label: "Take back", key: "uno.undo", can: (view) => view.undo },
-    { act: "redo", label: "Again", key: "uno.redo", can: (view) => view.redo },
-    { act: "restart", label: "From the beginning", key: "uno.restart", can: (view) => view.undo },
+    { act: "undo", label: "Undo", key: "uno.undo", can: (view) => view.undo },
+    { act: "redo", rare: true, label: "Redo", key: "uno.redo", can: (view) => view.redo },
+    { act: "restart", rare: true, label: "From the beginning", key: "uno.restart", can: (view) => view.undo },
     { act: "hint", label: "Hint", key: "uno.hint", can: (view) => !view.over },
-    { act: "ask", label: "Can it still be done?", key: "uno.ask", can: (view) => !view.over },
+    { act: "ask", rare: true, label: "Can it still be done?", key: "uno.ask", can: (view) => !view.over },
     { act: "nothing", label: "It can't be done", key: "uno.nothing", can: (view) => !view.over && !view.shown.length },
-    { act: "give-up", label: "Give up", key: "uno.end", can: (view) => !view.over },
+    { act: "give-up", rare: true, label: "Give up", key: "uno.end", can: (view) => !view.over },
   ],
-  draw(table, session) {
+  draw(table, session, side) {
     const play = (/** @type {string} */ code) => session.act("play", { card: code });
     let turn = 0;
     moveAmong(table);
     return (view) => {
       const had = table.contains(document.activeElement);
       keepFocus(table, () => replace(table,
-        h("p", { class: "uno-told" }, `Rule for skips: ${RULES[view.skips]}.`, view.skip_hinted ? " Hint: skip." : ""),
         lastOf(view),
-        view.hands.map((/** @type {any} */ hand) => handBox(view, hand, play)),
-        rowOf(view, view.row, (player) => `P${player}`),
-        view.shown.length ? rowOf(view, view.shown, (player) => `P${player}`, "Turns that do it") : null));
+        view.hands.map((/** @type {any} */ hand) => handBox(view, hand, play))));
+      replace(side,
+        h("p", { class: "uno-told" }, `Rule for skips: ${RULES[view.skips]}.`, view.skip_hinted ? " Hint: skip." : ""),
+        view.shown.length ? rowOf(view, view.shown, (player) => `P${player}`, "Turns that do it") : null,
+        rowOf(view, view.row, (player) => `P${player}`));
       // When the turn goes to another hand, so does the focus.
       if (had && view.turn !== turn && !view.over) {
         const next = table.querySelector(`.uno-hands.turn button.playable`) ?? table.querySelector(`.uno-hands.turn button`);

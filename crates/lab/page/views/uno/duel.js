@@ -11,13 +11,13 @@ export const duel = {
   about: "Both hands are open. In turn, each must play a card with the colour or the number of the last one; who can't, loses, also with an empty hand. The other makes no mistakes.",
   fields: ["second"],
   deeds: [
-    { act: "undo", label: "Take back", key: "uno.undo", can: (view) => view.undo },
-    { act: "redo", label: "Again", key: "uno.redo", can: (view) => view.redo },
+    { act: "undo", label: "Undo", key: "uno.undo", can: (view) => view.undo },
+    { act: "redo", rare: true, label: "Redo", key: "uno.redo", can: (view) => view.redo },
     { act: "hint", label: "Hint", key: "uno.hint", can: (view) => !view.over },
     { act: "ask", label: "Who can win?", key: "uno.ask", can: () => true },
-    { act: "give-up", label: "Give up", key: "uno.end", can: (view) => !view.over },
+    { act: "give-up", rare: true, label: "Give up", key: "uno.end", can: (view) => !view.over },
   ],
-  draw(table, session) {
+  draw(table, session, side) {
     const play = (/** @type {string} */ code) => session.act("play", { card: code });
     moveAmong(table);
     return (view) => keepFocus(table, () => {
@@ -27,9 +27,8 @@ export const duel = {
         h("ul", { class: "uno-hand", "aria-label": "The other's hand" }, theirs.cards.map((/** @type {any} */ card) => h("li", null, still(view, card)))),
         lastOf(view),
         h("h2", null, `Your hand (${mine.cards.length})`, mine.turn ? h("span", { class: "uno-turn" }, " – your turn") : null),
-        mine.cards.length ? handOf(view, mine, play) : h("p", { class: "soft" }, "No cards left."),
-        prospect(view),
-        rowOf(view, view.row, (player) => (player === view.person ? "you" : "the other")));
+        mine.cards.length ? handOf(view, mine, play) : h("p", { class: "soft" }, "No cards left."));
+      replace(side, prospect(view), rowOf(view, view.row, (player) => (player === view.person ? "you" : "the other")));
     });
   },
 };

@@ -10,6 +10,7 @@ import { ACTIONS, keyOf } from "../../lib/keys.js";
  * @property {string} label
  * @property {string} key the name of its key
  * @property {boolean} [main]
+ * @property {boolean} [rare] whether it is seldom wanted
  * @property {(view: any) => boolean} can whether it does anything now
  */
 

@@ -20,18 +20,19 @@ export const real = {
   fields: ["players", "kind", "to", "stacking", "reverse_turns"],
   deeds: [
     { act: "hint", label: "Hint", key: "uno.hint", can: (view) => !view.over },
-    { act: "give-up", label: "Leave the game", key: "uno.end", can: (view) => !view.over },
+    { act: "give-up", rare: true, label: "Leave the game", key: "uno.end", can: (view) => !view.over },
   ],
-  draw(table, session) {
-    const seat = new Seat(table, session);
+  draw(table, session, side) {
+    const seat = new Seat(table, session, side);
     return (view) => seat.draw(view);
   },
 };
 
 class Seat {
-  /** @param {HTMLElement} table @param {import("./session.js").Session} session */
-  constructor(table, session) {
+  /** @param {HTMLElement} table @param {import("./session.js").UnoSession} session @param {HTMLElement} side */
+  constructor(table, session, side) {
     this.table = table;
+    this.side = side;
     this.session = session;
     /** Whether UNO is said with the next card. */
     this.says = false;
@@ -85,10 +86,11 @@ class Seat {
         this.choices(view),
         h("h2", null, `Your hand (${view.hand.length})`),
         this.hand(view),
-        h("p", { class: "uno-key" }, "⊘ (S) is a Skip, ⇄ (R) a Reverse, +2 a Draw Two, W a Wild and +4 a Wild Draw Four. Framed cards can be laid."),
-        this.log(view),
       ),
     );
+    replace(this.side,
+      this.log(view),
+      h("p", { class: "uno-key" }, "⊘ (S) is a Skip, ⇄ (R) a Reverse, +2 a Draw Two, W a Wild and +4 a Wild Draw Four. Raised cards can be laid."));
   }
 
   /** @param {any} view */

@@ -1,108 +1,63 @@
-// One table on the server: opened by what the address says, acted on, and opened again when the
-// server has cleared it.
+// A table of UNO: a session like all others, with the fields that its games have in their addresses.
 
-import { Trouble, call } from "../../lib/api.js";
+import { Session } from "../../lib/table/session.js";
 
 /** The fields of the address that are numbers, and those that are so or not. */
 const NUMBERS = ["cards", "players", "hand", "to"];
 const FLAGS = ["daily", "second", "stacking", "reverse_turns"];
 
-/** A table, and what the page knows of it. */
-export class Session {
-  /** @param {import("../uno.js").Game} game @param {URLSearchParams} query */
-  constructor(game, query) {
+/** A table of UNO, and what was asked for. */
+export class UnoSession extends Session {
+  /** @param {import("../uno.js").Game} game @param {(view: any) => void} show */
+  constructor(game, show) {
+    super(`uno-${game.name}`, show);
     this.game = game;
     /** What the address asks for. @type {Record<string, string>} */
     this.asked = {};
-    const sizes = game.sized === false ? [] : ["made", "shape", "cards", "deal"];
-    for (const field of ["seed", "daily", ...sizes, ...game.fields]) {
-      const value = query.get(field);
-      if (value) this.asked[field] = value;
-    }
-    /** The table as it was seen last. @type {any} */
-    this.view = null;
-    this.seen = 0;
-    /** Requests go one after the other, so that fast keys do not overtake each other. @type {Promise<void>} */
-    this.queue = Promise.resolve();
-    this.left = false;
-    /** @type {(view: any, said: boolean) => void} */
-    this.onView = () => {};
-    /** @type {(text: string) => void} */
-    this.onTrouble = () => {};
   }
 
-  /** The seconds on the clock now. @returns {number} */
-  clock() {
-    if (!this.view) return 0;
-    return Math.floor(this.view.clock + (this.view.over ? 0 : (performance.now() - this.seen) / 1000));
+  /** What an address asks for that this game has. @param {URLSearchParams} query @returns {Record<string, string>} */
+  fields(query) {
+    const sizes = this.game.sized === false ? [] : ["made", "shape", "cards", "deal"];
+    const names = ["seed", "daily", ...sizes, ...this.game.fields];
+    return Object.fromEntries(names.flatMap((name) => {
+      const value = query.get(name);
+      return value ? [[name, value]] : [];
+    }));
   }
 
-  /** Opens a table; what is not named stays as it was, but for the seed. @param {Record<string, string>} changed @param {boolean} [first] */
-  async open(changed, first = false) {
-    const asked = first ? changed : { ...this.asked, seed: "", daily: "", deal: "", ...changed };
-    this.asked = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
-    /** @type {Record<string, unknown>} */
-    const body = { game: `uno-${this.game.name}` };
-    for (const [field, value] of Object.entries(this.asked)) {
-      body[field] = NUMBERS.includes(field) ? Number(value) : FLAGS.includes(field) ? value === "1" : value;
-    }
-    await this.next(async () => {
-      await this.take(call("POST", "/api/table", body), !first);
-      this.show();
-    });
+  /** @override @param {URLSearchParams} query */
+  body(query) {
+    const asked = Object.entries(this.fields(query)).map(([field, value]) =>
+      [field, NUMBERS.includes(field) ? Number(value) : FLAGS.includes(field) ? value === "1" : value]);
+    return { game: `uno-${this.game.name}`, ...Object.fromEntries(asked) };
   }
 
-  /** Does something at the table. @param {string} act @param {Record<string, unknown>} [more] */
-  async act(act, more = {}) {
-    await this.next(async () => {
-      if (!this.view) return;
-      try {
-        await this.take(call("POST", `/api/table/${this.view.id}`, { act, ...more }), true);
-      } catch (trouble) {
-        if (!(trouble instanceof Trouble) || trouble.status !== 404) throw trouble;
-        this.onTrouble("The server has cleared this table; the same deal is laid again.");
-        queueMicrotask(() => this.open(this.asked, true));
-      }
-    });
+  /** @override @param {URLSearchParams} query */
+  isPlain(query) {
+    return Object.keys(this.fields(query)).length === 0;
   }
 
-  /** Waits for its turn, and tells what is wrong. @param {() => Promise<void>} work */
-  next(work) {
-    this.queue = this.queue.then(work).catch((trouble) => {
-      if (!this.left) this.onTrouble(sentence(trouble));
-    });
-    return this.queue;
-  }
-
-  /** @param {Promise<any>} coming @param {boolean} said */
-  async take(coming, said) {
-    const view = await coming;
-    if (this.left) return;
-    this.view = view;
-    this.seen = performance.now();
-    this.onView(view, said);
-  }
-
-  /** Puts into the address what opens this table again. */
-  show() {
-    const { view } = this;
-    if (this.left || !view) return;
-    const query = new URLSearchParams({ game: this.game.name });
-    if (view.seed && !view.daily) this.asked.seed = view.seed;
+  /** @override @param {any} view @param {URLSearchParams} asked */
+  linkOf(view, asked) {
+    const fields = this.fields(asked);
+    delete fields.daily;
+    if (view.seed) fields.seed = view.seed;
     // A deal that is given has its shape in its text.
-    if (!this.asked.deal && this.game.sized !== false) this.asked.shape = view.shape;
-    for (const [field, value] of Object.entries(this.asked)) query.set(field, value);
+    if (!fields.deal && this.game.sized !== false) fields.shape = view.shape;
     // A colon may stand in a query as it is.
-    history.replaceState(null, "", `/uno?${query.toString().replaceAll("%3A", ":")}`);
+    return `/uno?${new URLSearchParams({ game: this.game.name, ...fields }).toString().replaceAll("%3A", ":")}`;
   }
 
-  leave() {
-    this.left = true;
+  /** @override @param {any} view @param {URLSearchParams} [query] */
+  take(view, query) {
+    if (query) this.asked = this.fields(query);
+    super.take(view, query);
   }
-}
 
-/** @param {unknown} trouble */
-function sentence(trouble) {
-  const text = trouble instanceof Error ? trouble.message : String(trouble);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+  /** Opens another table; what is not named stays as it was, but for the seed. @param {Record<string, string>} changed */
+  deal(changed) {
+    const asked = { ...this.asked, seed: "", daily: "", deal: "", ...changed };
+    return this.anew(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== "")));
+  }
 }

@@ -1,6 +1,7 @@
 // A new deal: its size, its seed, whether it is made to order, and today's.
 
 import { h } from "../../lib/dom.js";
+import { copyButton } from "../../lib/files.js";
 import { keyed } from "./parts.js";
 
 /** What can be ordered, by game. @type {Record<string, [string, string][]>} */
@@ -13,8 +14,8 @@ const MADE = {
 /** How many cards there are unless told. @type {Record<string, number>} */
 const CARDS = { solitaire: 12, duel: 7, coop: 6 };
 
-/** @param {import("../uno.js").Game} game @param {import("./session.js").Session} session */
-export function setup(game, session) {
+/** @param {import("../uno.js").Game} game @param {import("./session.js").UnoSession} session @param {(wanted: Record<string, string>) => void} open */
+export function setup(game, session, open) {
   const asked = session.asked;
   const [colours, numbers] = (asked.shape ?? "4x10").split("x");
   const form = h("form", { class: "uno-setup", onsubmit: (/** @type {Event} */ event) => {
@@ -31,7 +32,7 @@ export function setup(game, session) {
     /** @type {Record<string, string>} */
     const wanted = { ...(game.sized === false ? {} : sizes), ...more };
     for (const field of game.fields) wanted[field] = value(field);
-    session.open(wanted);
+    open(wanted);
   };
   const sizes = game.sized === false ? [] : [
     input("Colours", "colours", "number", colours, { min: 1, max: 12 }),
@@ -46,8 +47,8 @@ export function setup(game, session) {
     h("div", { class: "row" },
       h("button", { type: "submit", class: "main" }, "New deal ", keyed("uno.new")),
       h("button", { type: "button", onclick: () => deal({ daily: "1", seed: "", ...(game.sized === false ? {} : { made: "" }) }) }, "Deal of the day"),
-      h("button", { type: "button", onclick: copy }, "Copy the link")));
-  return h("details", { class: "panel uno-deal" }, h("summary", null, "New deal"), form);
+      copyButton("Copy the link", "the link", () => location.href)));
+  return h("details", { class: "uno-deal" }, h("summary", null, "New deal"), form);
 }
 
 /** What only one game asks. @param {import("../uno.js").Game} game @param {Record<string, string>} asked */
@@ -87,15 +88,4 @@ function input(label, name, type, value, more) {
 function select(label, name, choices, chosen) {
   return h("label", null, h("span", null, label), h("select", { name }, choices.map(([value, text]) =>
     h("option", { value, selected: value === chosen }, text))));
-}
-
-/** @param {Event} event */
-async function copy(event) {
-  const button = /** @type {HTMLElement} */ (event.currentTarget);
-  try {
-    await navigator.clipboard.writeText(location.href);
-    button.textContent = "Copied";
-  } catch {
-    button.textContent = "The address bar has it";
-  }
 }

@@ -10,20 +10,21 @@ export const solitaire = {
   about: "Play all cards of the hand, one after the other: each must have the colour or the number of the one before. Any card may be the first.",
   fields: [],
   deeds: [
-    { act: "undo", label: "Take back", key: "uno.undo", can: (view) => view.undo },
-    { act: "redo", label: "Again", key: "uno.redo", can: (view) => view.redo },
-    { act: "restart", label: "From the beginning", key: "uno.restart", can: (view) => view.undo },
+    { act: "undo", label: "Undo", key: "uno.undo", can: (view) => view.undo },
+    { act: "redo", rare: true, label: "Redo", key: "uno.redo", can: (view) => view.redo },
+    { act: "restart", rare: true, label: "From the beginning", key: "uno.restart", can: (view) => view.undo },
     { act: "hint", label: "Hint", key: "uno.hint", can: (view) => !view.over },
     { act: "nothing", label: "It can't be played out", key: "uno.nothing", can: (view) => !view.over && view.can === null },
-    { act: "longest", label: "No order is longer", key: "uno.longest", can: (view) => !view.over && view.order.length > 0 },
-    { act: "give-up", label: "Give up", key: "uno.end", can: (view) => !view.over },
+    { act: "longest", rare: true, label: "No order is longer", key: "uno.longest", can: (view) => !view.over && view.order.length > 0 },
+    { act: "give-up", rare: true, label: "Give up", key: "uno.end", can: (view) => !view.over },
   ],
-  draw(table, session) {
+  draw(table, session, side) {
     const place = h("div");
     const told = h("p", { class: "uno-told" });
     const key = h("p", { class: "uno-key" }, "Framed cards can be played next. A number below a card is its step; ×2 says how many copies are left.");
     const shown = h("div");
-    replace(table, place, told, key, shown);
+    replace(table, place);
+    replace(side, told, key, shown);
     const plane = new Plane(place, (code) => session.act("play", { card: code }));
     return (view) => {
       plane.draw(view);

@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const MANIFEST: &str = "campaign.json";
 pub const ANSWER: &str = "answer.txt";
@@ -28,7 +29,7 @@ const MOST_SECONDS: f64 = 1e300;
 
 /// A machine is measured by units of about this many seconds, a few of them at most, and none that is longer.
 const PROBE: f64 = 0.05;
-const PROBES: usize = 12;
+pub const PROBES: usize = 12;
 const MOST_PROBE: f64 = 1.0;
 const TITLE: &str = "misdeal unit 1";
 
@@ -148,13 +149,14 @@ impl Folder {
 
     /// Works on a few units that should be short, and notes how many times as long they took as was thought. The manifest
     /// does not hold this, since it is the same whoever plans.
-    pub fn calibrate(&self, campaign: &dyn Campaign, clock: fn() -> f64) {
+    pub fn calibrate(&self, campaign: &dyn Campaign, clock: fn() -> f64, probed: &AtomicUsize) {
         let apart = |seconds: f64| (seconds / PROBE).ln().abs();
         let mut short: Vec<&Planned> = self.units.iter().filter(|unit| unit.seconds > 0.0).collect();
         short.retain(|unit| unit.seconds < MOST_PROBE);
         short.sort_by(|one, two| apart(one.seconds).total_cmp(&apart(two.seconds)));
         let (mut took, mut thought) = (0.0, 0.0);
-        for planned in short.into_iter().take(PROBES) {
+        for (number, planned) in short.into_iter().take(PROBES).enumerate() {
+            probed.store(number, Ordering::Relaxed);
             let start = clock();
             if campaign.run(&Unit { what: planned.what.clone() }, &Budget::unlimited()).is_ok() {
                 took += clock() - start;

@@ -17,6 +17,7 @@ use misdeal_table::answer;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The claim, unless told otherwise.
 const CLAIM: &str = "answer.claim";
@@ -59,9 +60,14 @@ impl Merge {
             })
             .collect();
         let budget = self.limit.budget();
-        let watch = output.watch(|| "the kernel checks the whole".into());
+        let (looked, all) = (Arc::new(AtomicUsize::new(0)), results.len());
+        let seen = Arc::clone(&looked);
+        let watch = output.watch(move || match seen.load(Ordering::Relaxed) {
+            looked if looked < all => format!("{looked} of {all} results held against their units"),
+            _ => format!("all {all} results read; the kernel checks the whole"),
+        });
         let (there, budget_there) = (Arc::clone(&folder), budget.clone());
-        let merged = within(&budget, move || merged(&there, &results, &budget_there));
+        let merged = within(&budget, move || merged(&there, &results, &looked, &budget_there));
         drop(watch);
         let merged = match merged.unwrap_or_else(|stop| Err(stop.into())) {
             Ok(merged) => merged,
@@ -77,7 +83,7 @@ impl Merge {
 }
 
 /// Puts the results of all units together.
-fn merged(folder: &Folder, results: &[String], budget: &Budget) -> Result<Merged, Halted> {
+fn merged(folder: &Folder, results: &[String], looked: &AtomicUsize, budget: &Budget) -> Result<Merged, Halted> {
     let campaign = folder.prepare(budget)?;
     for (place, (unit, result)) in campaign.units().iter().zip(results).enumerate() {
         campaign.is_result(unit, result).map_err(|fault| {
@@ -85,6 +91,7 @@ fn merged(folder: &Folder, results: &[String], budget: &Budget) -> Result<Merged
             Fault::new(format!("this is no result of unit {}: {what}; remove it, and run the unit again", place + 1))
                 .of(file)
         })?;
+        looked.fetch_add(1, Ordering::Relaxed);
     }
     campaign.merge(results, budget).map_err(|stop| match stop {
         Stop::Rejected(_) => {
@@ -113,7 +120,7 @@ fn lacking(standings: &[Standing]) -> Option<String> {
     (!parts.is_empty()).then(|| format!("{}; `campaign run` does {them}", parts.join(", ")))
 }
 
-fn open(why: &str, output: &mut Output) -> Result<Ending, Trouble> {
+pub(super) fn open(why: &str, output: &mut Output) -> Result<Ending, Trouble> {
     if output.json {
         let mut object = answer::object([("reason", json!(why)), ("checked", json!(false))]);
         object.insert("verdict".into(), json!("unknown"));

@@ -14,9 +14,8 @@ use super::limits::TimeLimit;
 use crate::files::{self, Trouble};
 use crate::output::Output;
 use clap::{Args, Subcommand, ValueEnum};
-use folder::{Folder, Standing};
+use folder::{Folder, PROBES, Standing};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::swish::Deal;
 use misdeal_solve::aside::within;
@@ -24,6 +23,7 @@ use misdeal_solve::budget::Budget;
 use misdeal_solve::campaign::{Question, run_all};
 use misdeal_solve::deal::Dealer;
 use misdeal_table::answer;
+use misdeal_table::asked::Read;
 use misdeal_table::swish::deal::deck;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -65,6 +65,9 @@ enum Asked {
     SetLargest,
 }
 
+/// No unit is there to be timed.
+const NOT_CUT: usize = usize::MAX;
+
 /// Arguments of `misdeal campaign plan`.
 #[derive(Debug, Args)]
 struct Plan {
@@ -77,11 +80,13 @@ struct Plan {
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
     /// For set-largest: show that this many cards can't be kept; for 4x4 110 unless told, and 109 takes minutes
-    #[arg(long, value_name = "N")]
+    #[arg(short = 'n', long, value_name = "N")]
     cards: Option<usize>,
     /// About how many units to cut it into, where that is free
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     units: u32,
+    #[command(flatten)]
+    limit: TimeLimit,
 }
 
 /// Arguments of `misdeal campaign run`.
@@ -136,14 +141,29 @@ impl Plan {
         if self.cards.is_some() && self.question != Asked::SetLargest {
             return Err(Fault::new("--cards is for set-largest").into());
         }
-        let wanted = self.units as usize;
-        let watch = output.watch(|| "cutting the question into units".into());
-        let campaign = question.prepare(wanted, &Budget::unlimited()).map_err(fault)?;
+        let (wanted, budget) = (self.units as usize, self.limit.budget());
+        let probed = Arc::new(AtomicUsize::new(NOT_CUT));
+        let seen = Arc::clone(&probed);
+        let watch = output.watch(move || match seen.load(Ordering::Relaxed) {
+            NOT_CUT => format!("step 1 of 2: cutting the question into about {wanted} units"),
+            probed => format!("step 2 of 2: timing a few units, {probed} of {PROBES} at most"),
+        });
+        let (asked, budget_there) = (question.clone(), budget.clone());
+        let campaign = match within(&budget, move || asked.prepare(wanted, &budget_there)).and_then(|made| made) {
+            Ok(campaign) => campaign,
+            Err(stop @ (Stop::Time | Stop::Interrupted)) => {
+                drop(watch);
+                return merge::open(&format!("{stop}, before the question was cut into units"), output);
+            }
+            Err(stop) => return Err(fault(stop).into()),
+        };
         if campaign.units().is_empty() {
             return Err(Fault::new("there is nothing to go through, so no campaign is needed").into());
         }
-        let folder = Folder::create(&self.output, &question, wanted, campaign.as_ref())?;
-        folder.calibrate(campaign.as_ref(), processor_seconds);
+        let folder = Arc::new(Folder::create(&self.output, &question, wanted, campaign.as_ref())?);
+        // Who has no time for that gets the estimates of another machine.
+        let there = Arc::clone(&folder);
+        let _ = within(&budget, move || there.calibrate(campaign.as_ref(), processor_seconds, &probed));
         drop(watch);
         let (many, seconds) = (folder.units.len(), folder.seconds_here());
         let line = format!("{many} {}, about {} of one processor", unit_or_units(many), status::time(seconds));
@@ -170,7 +190,7 @@ impl Plan {
         match self.deck.as_str() {
             "commercial" => which(None),
             size if is_size => which(Some(size.to_owned())),
-            file => files::read::<Instance>(Path::new(file))?.only(),
+            file => files::read::<Read>(Path::new(file))?.0.only(),
         }
     }
 }

@@ -14,7 +14,8 @@ use crate::output::Output;
 use clap::Args;
 use misdeal_kernel::fault::Fault;
 use misdeal_reductions::catalogue::{Applied, Chain, ReductionEntry, problem, reduction, ways};
-use misdeal_reductions::reduction::{Role, Size};
+use misdeal_reductions::reduction::Size;
+use misdeal_reductions::roles::{Role, comments};
 use misdeal_solve::audit::Examiner;
 use misdeal_table::answer::object;
 use misdeal_table::asks::command::reduce::{
@@ -110,6 +111,14 @@ fn sizes_json(sizes: &[Size]) -> Value {
     sizes.iter().map(|size| json!({"what": size.what, "is": size.is, "most": size.most})).collect()
 }
 
+fn role_json(role: &Role) -> Value {
+    let Role { card, player, copies, name, group } = role;
+    match player {
+        None => json!({"card": card, "name": name, "group": group, "copies": copies}),
+        Some(player) => json!({"card": card, "name": name, "group": group, "copies": copies, "player": player}),
+    }
+}
+
 impl Reduce {
     /// The problems and the reductions between them.
     fn list(&self, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
@@ -192,22 +201,21 @@ impl Reduce {
         if given.has(&SOLVE) {
             return answer(&chain, given, output);
         }
-        let roles = reductions::roles(name, &source)?;
-        if given.has(&ROLES) && !output.json {
-            if roles.is_empty() {
-                return Err(Fault::new(format!("the cards of {name} have no names in a paper")).into());
-            }
-            let line = |(card, role): &(String, Role)| {
-                format!("{card:<14} {:<16} {:<12} {}\n", role.kind, role.name, role.says)
-            };
-            output.print(&roles.iter().map(line).collect::<String>(), Ending::Yes)?;
-            return Ok(Ending::Yes);
-        }
-        let target = chain.target();
+        let (target, roles) = (chain.target(), chain.roles());
         for (entry, step) in chain.steps() {
             output.say(&format!("{}: {}", entry.name, size_words(&step.sizes())));
         }
-        if output.json {
+        let to = given.text(&reduce::TO);
+        if (given.has(&ROLES) || to == Some("svg")) && roles.is_empty() {
+            let what = format!("{} names no roles; `export` draws targets as they are", last(&chain).name);
+            return Err(Fault::new(what).into());
+        }
+        if to == Some("dot") {
+            return Err(Fault::new("only the graph of problems is written as dot; a target is drawn as svg").into());
+        }
+        if to == Some("svg") {
+            self.write(&reductions::roles::picture(last(&chain).name, &target, &roles)?, output)?;
+        } else if output.json || to == Some("json") {
             let steps: Vec<Value> = chain
                 .steps()
                 .iter()
@@ -215,17 +223,15 @@ impl Reduce {
                 .collect();
             let mut members =
                 object([("steps", json!(steps)), ("target", json!(last(&chain).target)), ("text", json!(target))]);
-            if !roles.is_empty() {
-                let role = |(card, role): &(String, Role)| json!({"card": card, "kind": role.kind, "name": role.name, "says": role.says});
-                members.insert("roles".into(), roles.iter().map(role).collect());
-            }
+            members.insert("roles".into(), roles.iter().map(role_json).collect());
             if let Some(path) = self.output() {
                 Draft::named(path)?.finish(|file| file.write_all(target.as_bytes()))?;
                 members.insert("file".into(), json!(path.display().to_string()));
             }
             output.object(members, Ending::Yes)?;
         } else {
-            self.write(&target, output)?;
+            let told = if given.has(&ROLES) { comments(&roles) } else { String::new() };
+            self.write(&format!("{target}{told}"), output)?;
         }
         Ok(Ending::Yes)
     }

@@ -55,11 +55,6 @@ impl Layout {
     pub fn width(self, cards: usize) -> u16 {
         u16::try_from(self.columns.min(cards) * self.across).unwrap_or(u16::MAX).saturating_sub(1)
     }
-
-    /// How high this many cards stand, as far as they are in sight.
-    pub fn height(self, cards: usize) -> u16 {
-        u16::try_from(self.rows.min(cards.div_ceil(self.columns)) * self.down).unwrap_or(u16::MAX)
-    }
 }
 
 /// Draws the cards of the table, the row of the cursor in sight.

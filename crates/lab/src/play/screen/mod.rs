@@ -5,6 +5,7 @@ mod boards;
 pub mod cards;
 mod on_screen;
 mod swish;
+mod talk;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that can't go on should stop")]
 pub mod testing;
@@ -21,14 +22,16 @@ use misdeal_table::play::matches::Matches;
 use misdeal_table::play::midend::Midend;
 use misdeal_table::swish::play::Swish;
 pub use on_screen::OnScreen;
-use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, Event, KeyEventKind};
+use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
 use ratatui::crossterm::style::force_color_output;
+use ratatui::crossterm::terminal::size;
+use ratatui::{DefaultTerminal, Frame};
 use std::any::Any;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use talk::Talk;
 
 /// How often the clock is drawn, and a signal looked for.
 const TICK: Duration = Duration::from_millis(200);
@@ -37,7 +40,7 @@ const TICK: Duration = Duration::from_millis(200);
 const LAST_CALL: Duration = Duration::from_secs(2);
 
 /// Plays a game on the screen, and gives what is said in the end.
-type Run = fn(&mut dyn Lines, bool) -> Result<String, Fault>;
+type Run = fn(&mut dyn Lines, &str, bool) -> Result<String, Fault>;
 
 /// Looks for the screen of a table.
 struct Screens<'a> {
@@ -49,7 +52,7 @@ impl Screens<'_> {
     /// Takes the screen of this game, if the table is one of it.
     fn try_on<G: OnScreen + InLines + 'static>(&mut self) {
         if (self.game as &dyn Any).is::<Midend<Matches<G>>>() {
-            self.run = Some(|game, colour| {
+            self.run = Some(|game, _, colour| {
                 let game = (game as &mut dyn Any).downcast_mut::<Midend<Matches<G>>>();
                 let game = game.ok_or_else(|| Fault::new("this table has no screen"))?;
                 run(game, colour)?;
@@ -66,17 +69,35 @@ impl Visitor for Screens<'_> {
     }
 }
 
-/// Who plays a game on the screen, if it has one.
-pub fn of(game: &dyn Lines) -> Option<Run> {
+/// Who plays a game on the screen: its cards, or what is said.
+pub fn of(game: &dyn Lines) -> Run {
     let mut screens = Screens { game, run: None };
     screens.try_on::<Swish>();
     games::boards(&mut screens);
-    screens.run
+    screens.run.unwrap_or(talk)
+}
+
+/// Plays a game of turns on the screen until someone leaves.
+fn talk(game: &mut dyn Lines, title: &str, colour: bool) -> Result<String, Fault> {
+    let width = size().map_or(80, |(width, _)| width);
+    let mut talk = Talk::new(game, title, colour, width)?;
+    on_screen(colour, |terminal, ended| {
+        until_left(terminal, ended, &mut talk, |frame, talk| talk.draw(frame), Talk::pass, Talk::key)
+    })?;
+    talk.leave()
 }
 
 /// Plays on the screen until someone leaves.
 fn run<G: OnScreen>(game: &mut Midend<Matches<G>>, colour: bool) -> Result<(), Fault> {
-    let fault = |error: &io::Error| io_fault("use", "the terminal", error);
+    let mut app = App::new(game, colour);
+    on_screen(colour, |terminal, ended| until_left(terminal, ended, &mut app, view::draw, App::pass, App::key))
+}
+
+/// Takes the terminal over for a while.
+fn on_screen(
+    colour: bool,
+    play: impl FnOnce(&mut DefaultTerminal, &AtomicBool) -> Result<(), Fault>,
+) -> Result<(), Fault> {
     let ended = end_on_signal();
     // Also restores the terminal when something panics.
     let mut terminal = ratatui::try_init().map_err(|error| fault(&error))?;
@@ -84,9 +105,13 @@ fn run<G: OnScreen>(game: &mut Midend<Matches<G>>, colour: bool) -> Result<(), F
     if colour {
         force_color_output(true);
     }
-    let played = play(&mut terminal, &mut App::new(game, colour), &ended);
+    let played = play(&mut terminal, &ended);
     drop(restored);
     played
+}
+
+fn fault(error: &io::Error) -> Fault {
+    io_fault("use", "the terminal", error)
 }
 
 /// Gives the terminal back when it goes.
@@ -115,21 +140,28 @@ fn end_on_signal() -> Arc<AtomicBool> {
     ended
 }
 
-fn play<G: OnScreen>(terminal: &mut DefaultTerminal, app: &mut App<'_, G>, ended: &AtomicBool) -> Result<(), Fault> {
-    let fault = |error: &io::Error| io_fault("use", "the terminal", error);
+/// Draws, lets time pass, and hands on keys, until one of them leaves.
+fn until_left<S>(
+    terminal: &mut DefaultTerminal,
+    ended: &AtomicBool,
+    screen: &mut S,
+    draw: impl Fn(&mut Frame<'_>, &mut S),
+    pass: impl Fn(&mut S, Duration),
+    key: impl Fn(&mut S, KeyEvent) -> Result<bool, Fault>,
+) -> Result<(), Fault> {
     let mut last = Instant::now();
     while !ended.load(Ordering::Relaxed) {
-        terminal.draw(|frame| view::draw(frame, app)).map_err(|error| fault(&error))?;
+        terminal.draw(|frame| draw(frame, screen)).map_err(|error| fault(&error))?;
         let ready = event::poll(TICK).map_err(|error| fault(&error))?;
         let now = Instant::now();
-        app.pass(now - last);
+        pass(screen, now - last);
         last = now;
         if !ready {
             continue;
         }
-        if let Event::Key(key) = event::read().map_err(|error| fault(&error))?
-            && key.kind != KeyEventKind::Release
-            && app.key(key)?
+        if let Event::Key(pressed) = event::read().map_err(|error| fault(&error))?
+            && pressed.kind != KeyEventKind::Release
+            && key(screen, pressed)?
         {
             break;
         }
@@ -140,24 +172,21 @@ fn play<G: OnScreen>(terminal: &mut DefaultTerminal, app: &mut App<'_, G>, ended
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misdeal_solve::deal::Seed;
-    use misdeal_table::asks::menu::{Subject, fit};
-    use misdeal_table::asks::{Command, Typed};
-    use misdeal_table::guide::Sitting;
+    use crate::play::screen::testing::table;
 
-    /// A table of this game, as `play` lays it when nothing else is said.
-    fn table(game: &str) -> Box<dyn Lines> {
-        let guide = games::guide(game).unwrap();
-        let typed = Typed::default();
-        let subject = Subject::game(Command::Play, guide.menu(), guide.kinds(Command::Play, &typed));
-        let given = fit(&subject, typed).unwrap();
-        guide.play(&given, Sitting { seed: Seed(1), cards: None, colour: false }).unwrap()
+    /// Whether the cards of a game lie on its screen.
+    fn shows_cards(game: &str) -> bool {
+        let game = table(game, &[]);
+        let mut screens = Screens { game: game.as_ref(), run: None };
+        screens.try_on::<Swish>();
+        games::boards(&mut screens);
+        screens.run.is_some()
     }
 
     #[test]
-    fn games_of_matches_have_a_screen_and_games_of_turns_have_none() {
-        for (game, has_one) in [("swish", true), ("set", true), ("quads", true), ("uno", false)] {
-            assert_eq!(of(table(game).as_ref()).is_some(), has_one, "{game}");
+    fn games_of_matches_show_cards_and_games_of_turns_what_is_said() {
+        for (game, has_cards) in [("swish", true), ("set", true), ("quads", true), ("uno", false)] {
+            assert_eq!(shows_cards(game), has_cards, "{game}");
         }
     }
 
@@ -168,7 +197,7 @@ mod tests {
         impl Visitor for Count {
             fn visit<B: Spread>(&mut self) {
                 self.0 += 1;
-                assert!(of(table(B::GAME).as_ref()).is_some(), "{}", B::GAME);
+                assert!(shows_cards(B::GAME), "{}", B::GAME);
             }
         }
         let mut count = Count(0);

@@ -27,8 +27,8 @@ pub fn draw<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>) {
     let said = if area.height >= TALL { 3 } else { 2 };
     let parts = [Constraint::Length(1), Constraint::Min(0), Constraint::Length(said), Constraint::Length(1)];
     let [head, body, said, keys] = Layout::vertical(parts).areas(area);
-    let (in_sight, bottom) = draw_body(frame, app, body);
-    frame.render_widget(Line::from(head_line(app, &in_sight)).style(Modifier::REVERSED), head);
+    let in_sight = draw_body(frame, app, body);
+    frame.render_widget(Line::from(head_line(app, &in_sight, head.width)).style(Modifier::REVERSED), head);
     let tone = match app.said.tone {
         Tone::Plain => Style::new(),
         Tone::Good => Style::new().fg(Color::Green).add_modifier(Modifier::BOLD),
@@ -37,8 +37,8 @@ pub fn draw<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>) {
     let tone = if app.colour { tone } else { Style { fg: None, ..tone } };
     let entry = app.entry.as_ref().map(|entry| format!("Pick a card by its letter or its code: {entry}_"));
     let text = entry.as_ref().unwrap_or(&app.said.text);
-    // What takes more room gets what is free below the cards.
-    let top = said.bottom().saturating_sub(lines(text, said.width)).clamp(bottom.min(said.y), said.y);
+    // What takes more room gets what is free below the cards, and if that is not enough covers some of them: no message is cut.
+    let top = said.bottom().saturating_sub(lines(text, said.width)).clamp(body.y.min(said.y), said.y);
     let said = Rect { y: top, height: said.bottom() - top, ..said };
     frame.render_widget(Clear, said);
     frame.render_widget(Paragraph::new(text.as_str()).style(tone).wrap(Wrap { trim: true }), said);
@@ -48,7 +48,8 @@ pub fn draw<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>) {
     }
 }
 
-fn head_line<G: OnScreen>(app: &App<'_, G>, in_sight: &str) -> String {
+/// Where it stands, in fewer words where these are too many.
+fn head_line<G: OnScreen>(app: &App<'_, G>, in_sight: &str, width: u16) -> String {
     let (game, table) = (&app.game, app.game.table());
     let cards = table.cards();
     let score = match game.players() {
@@ -56,11 +57,11 @@ fn head_line<G: OnScreen>(app: &App<'_, G>, in_sight: &str) -> String {
         _ => String::new(),
     };
     let (time, to_come) = (words::clock(game.clock()), table.to_come());
-    format!(
-        " {}{score} · {time} · {cards} on the table{in_sight}, {to_come} to come · seed {} ",
-        table.title(),
-        words::seed(game.seed())
-    )
+    let (title, seed) = (table.title(), words::seed(game.seed()));
+    let all = format!(" {title}{score} · {time} · {cards} on the table{in_sight}, {to_come} to come · seed {seed} ");
+    let fits = |line: &String| line.chars().count() <= usize::from(width);
+    let less = || format!(" {title}{score} · {time} · {cards}+{to_come} cards{in_sight} · {seed} ");
+    Some(all).filter(fits).or_else(|| Some(less()).filter(fits)).unwrap_or_else(|| format!(" {title}{score} · {time} "))
 }
 
 fn keys_line<G: OnScreen>(app: &App<'_, G>) -> String {
@@ -88,8 +89,8 @@ fn lines(text: &str, width: u16) -> u16 {
 }
 
 /// Draws the cards and beside them the picked ones, or the cards only if there is no
-/// room for both; says which rows are in sight if not all are, and where they end.
-fn draw_body<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>, body: Rect) -> (String, u16) {
+/// room for both; says which rows are in sight if not all are.
+fn draw_body<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>, body: Rect) -> String {
     let all = app.game.table().cards();
     let overlay = u16::try_from(app.game.table().side_width()).unwrap_or(u16::MAX);
     let side = (body.width / 4).clamp(SIDE, WIDE_SIDE).max(overlay.min(body.width / 2));
@@ -104,20 +105,19 @@ fn draw_body<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>, body: Rec
     }
     let text = "These cards need a larger window. (Or play with --plain, in words.)";
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), body);
-    (String::new(), body.bottom())
+    String::new()
 }
 
-fn draw_table<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>, layout: Cards, area: Rect) -> (String, u16) {
+fn draw_table<G: OnScreen>(frame: &mut Frame<'_>, app: &mut App<'_, G>, layout: Cards, area: Rect) -> String {
     let all = app.game.table().cards();
     let (row, rows) = (app.cursor.0 / layout.columns, all.div_ceil(layout.columns));
     app.columns = layout.columns;
     app.top = app.top.clamp((row + 1).saturating_sub(layout.rows), row);
     cards::draw(app, layout, area, frame.buffer_mut());
-    let bottom = area.y.saturating_add(layout.height(all));
     if rows <= layout.rows {
-        return (String::new(), bottom);
+        return String::new();
     }
-    (format!(" (rows {}-{} of {rows})", app.top + 1, rows.min(app.top + layout.rows)), bottom)
+    format!(" (rows {}-{} of {rows})", app.top + 1, rows.min(app.top + layout.rows))
 }
 
 fn draw_side<G: OnScreen>(frame: &mut Frame<'_>, app: &App<'_, G>, area: Rect) {
@@ -212,6 +212,18 @@ mod tests {
         assert!(part.contains("scores 2 if the engine proves") && part.contains("arrows: more"), "{part}");
         press(&mut app, "\u{1b}");
         assert!(!text(&mut app, 80, 24).contains("any key goes back"));
+    }
+
+    #[test]
+    fn no_message_is_cut_and_the_head_gets_shorter() {
+        let mut game = game("", 16, 1);
+        let mut app = App::new(&mut game, false);
+        let long: Vec<String> = (1..=60).map(|n| format!("word{n}")).collect();
+        app.said.text = long.join(" ");
+        let seen = text(&mut app, 80, 24);
+        assert!(long.iter().all(|word| seen.contains(word.as_str())), "{seen}");
+        let narrow = text(&mut app, 48, 30);
+        assert!(narrow.lines().next().unwrap().ends_with("v1:42"), "{narrow}");
     }
 
     #[test]

@@ -84,7 +84,7 @@ fn a_table_that_can_t_be_laid_is_told_why() {
         ("--deck cards.deal", "--deck is for play swish, and this is play uno --duel"),
         (
             "--players 3 --stacking",
-            "--players is for play swish, set, quads and uno without --duel, and this is play uno --duel",
+            "--players is for play swish, set, quads and uno as people play it, and this is play uno --duel",
         ),
     ] {
         let run = play(options, "");

@@ -56,14 +56,15 @@ fn bad_use_is_told_in_a_sentence() {
         ("--players 11", "from 2 to 10 players can play, not 11"),
         ("--players 1", "from 2 to 10 players can play, not 1"),
         ("--kind clever", "`clever` is no kind of player"),
-        ("4x3", "SIZE is for play set, quads and uno --duel, and this is play uno without --duel"),
+        ("4x3", "SIZE is for play set, quads and uno --duel, --solitaire"),
     ] {
         let run = play(options, "");
         assert!(run.code == Some(2) && run.stderr.contains(part), "{options}: {run:?}");
     }
     let run = Run::with(["play", "swish", "--stacking"]);
     assert!(
-        run.code == Some(2) && run.stderr.contains("--stacking is for play uno without --duel, and this is play swish"),
+        run.code == Some(2)
+            && run.stderr.contains("--stacking is for play uno as people play it, and this is play swish"),
         "{run:?}"
     );
 }

@@ -13,6 +13,7 @@ use crate::game::Chance;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Refutable, Stop};
 use misdeal_kernel::uno::links::{Links, State, Use, without_links};
+use misdeal_kernel::uno::residuals;
 use misdeal_kernel::uno::{Coop, Deal, Line, Refutation, Turn, Witness};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -54,14 +55,16 @@ pub(super) fn find(deal: &Coop, most: usize, budget: &Budget) -> Result<Reply, S
     }
 }
 
-/// What needs no search: hands of no or one card, too few cards, and cards that nothing connects.
+/// What needs no search: hands of no or one card, too few cards, cards that nothing connects, and a player 2 who can keep none.
 pub(super) fn at_once(deal: &Coop) -> Option<Reply> {
     if without_links(deal) == Some(true) {
         let first = deal.hands()[0].iter().next();
         return Some(yes(Witness::Line(Line(first.into_iter().map(Turn::Play).collect()))));
     }
-    let simple = [Refutation::Counts];
-    simple.into_iter().find(|refutation| deal.refute(refutation).is_ok()).map(no)
+    match deal.refute(&Refutation::Counts) {
+        Ok(()) => Some(no(Refutation::Counts)),
+        Err(_) => residuals::is_cut(deal).then(|| no(Refutation::Residuals)),
+    }
 }
 
 /// Plays with the skips between them, after this many turns.

@@ -5,6 +5,7 @@
 //! into parts, a cut for each part is added and it is asked again (as for travelling salesmen: Dantzig, Fulkerson and
 //! Johnson 1954). It ends with trails or with a proof, which the kernel follows while it is made.
 
+use crate::aside::within;
 use crate::budget::Budget;
 use crate::sat::cadical::CadicalSolver;
 use crate::sat::follow::Live;
@@ -50,9 +51,11 @@ impl Run {
     /// Nothing is known yet.
     ///
     /// # Errors
-    /// When there is no formula for what is wanted of the hand.
-    pub fn new(deal: &Solitaire, demand: Demand) -> Result<Self, Stop> {
-        let refuter = Refuter::of(deal, demand).map_err(Stop::TooLarge)?;
+    /// When there is no formula for what is wanted of the hand, or the budget is spent.
+    pub fn new(deal: &Solitaire, demand: Demand, budget: &Budget) -> Result<Self, Stop> {
+        // A large formula takes long to be built, and nothing looks at the budget meanwhile.
+        let wanted = deal.clone();
+        let refuter = within(budget, move || Refuter::of(&wanted, demand))?.map_err(Stop::TooLarge)?;
         let hand = deal.hand();
         let mut sorted: Vec<u32> = (0..hand.len() as u32).collect();
         sorted.sort_by_key(|&place| hand.card(place as usize));
@@ -85,7 +88,7 @@ impl Run {
                         let ways = self.live.borrow().follower.read(&model);
                         match self.parts(&ways) {
                             parts if parts.is_empty() => return Ok(Said::Orders(self.orders(&ways))),
-                            parts => self.cut(parts)?,
+                            parts => self.cut(parts, budget)?,
                         }
                         continue;
                     }
@@ -138,8 +141,9 @@ impl Run {
     }
 
     /// Adds cuts.
-    fn cut(&mut self, parts: Vec<Vec<u32>>) -> Result<(), Stop> {
+    fn cut(&mut self, parts: Vec<Vec<u32>>, budget: &Budget) -> Result<(), Stop> {
         for part in parts {
+            budget.spent().map_or(Ok(()), Err)?;
             let mut live = self.live.borrow_mut();
             let all = live.follower.hubs().hubs();
             let part = HubList(part.into_iter().map(|hub| all[hub as usize]).collect());

@@ -160,7 +160,7 @@ fn fewest(deal: &Solitaire, ends: &Ends, budget: &Budget) -> Result<Reply, Stop>
     }
     while best.len() > cards + least {
         let so_far = |best: Cards, why: Refutation| best_so_far(best, Demand::FillIn(least - 1), Some(why));
-        let answer = Run::new(deal, Demand::FillIn(least)).and_then(|mut run| run.answer(budget));
+        let answer = Run::new(deal, Demand::FillIn(least), budget).and_then(|mut run| run.answer(budget));
         match answer {
             Ok(Said::Orders(orders)) => {
                 let order = joined(deal, &orders)?;
@@ -207,7 +207,7 @@ fn longest(deal: &Solitaire, question: Question, ends: &Ends, budget: &Budget) -
             return Ok(Reply { finding: Finding::No, refutation: why, proven: None });
         }
         let next = if question == Question::Max { best.len() + 1 } else { wanted };
-        match Run::new(deal, Demand::Sequence(next)).and_then(|mut run| run.answer(budget)) {
+        match Run::new(deal, Demand::Sequence(next), budget).and_then(|mut run| run.answer(budget)) {
             Ok(Said::Orders(orders)) => best = cards_at(deal, &orders.concat())?,
             Ok(Said::No(proof)) => (proven, why) = (next - 1, Some(Refutation::Cuts(proof))),
             Err(stop) => return unproven(question, best, proven, why, stop),

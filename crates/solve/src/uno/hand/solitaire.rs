@@ -204,7 +204,7 @@ impl<'a> Easy<'a> {
 impl Left<'_> {
     /// The solver, and between its first conflicts and all others a search for hubs that leave too many parts.
     fn decide(self, deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
-        let mut run = Run::new(deal, Demand::Play)?;
+        let mut run = Run::new(deal, Demand::Play, budget)?;
         match run.answer(&budget.clone().conflicts(FIRST_CONFLICTS)) {
             Err(Stop::Conflicts) => {}
             answer => return said(deal, answer?),
@@ -235,7 +235,7 @@ pub fn by_sat(deal: &Solitaire, budget: &Budget) -> Result<Reply, Stop> {
     if order.len() == deal.hand().len() {
         return ordered(deal, &order);
     }
-    said(deal, Run::new(deal, Demand::Play)?.answer(budget)?)
+    said(deal, Run::new(deal, Demand::Play, budget)?.answer(budget)?)
 }
 
 fn said(deal: &Solitaire, said: Said) -> Result<Reply, Stop> {

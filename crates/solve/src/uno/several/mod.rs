@@ -3,8 +3,10 @@
 pub mod duel;
 pub mod duel_in_play;
 pub(crate) mod duel_start;
+mod guards;
 pub mod onward;
 pub mod perfect;
+mod residuals;
 pub mod together;
 pub mod underway;
 

@@ -1,6 +1,8 @@
 //! Cooperation by depth-first search with memory: a joint play in which player 1 is the first to finish.
 //!
-//! A position is how many of each kind of card every player has left, the last card, and whose turn it is. Positions
+//! A position is what is left of each number: how many cards every player has of it in each colour, its *residual*; then the colour and the
+//! residual of the last card, and whose turn it is. Names of numbers do not matter, so positions with the same residuals are the same, and of cards of one
+//! colour whose numbers have the same residual one is tried. (Numbers here are colours, if there are more of these.) Positions
 //! from which all ways were gone in vain are remembered, each as one number of 64 bits, and never gone through again. A
 //! run ends after some steps and begins anew with other preferences, and keeps that memory; so the runs together are
 //! one search that goes through everything in the end, and finds what is easy to find soon.
@@ -9,7 +11,10 @@
 //! the others, cards that player 1 can follow; and those after which somebody who has few cards left has to skip.
 //!
 //! Numbers that come with one colour only connect nothing that the colour does not. So all such numbers of a colour are
-//! taken for one, and the same for colours; that makes different cards copies of one kind, and positions fewer.
+//! taken for one, and the same for colours; that makes different cards copies of one kind, and positions fewer. The same is done for
+//! numbers that come to have one colour only when others were played (`residuals.rs`).
+//!
+//! A position is left when two cuts show that player 2 can keep no card (`guards.rs`).
 //!
 //! Nothing is believed of it: a line is checked by the kernel, and that there is none is for the kernel to find out.
 
@@ -17,19 +22,20 @@ use crate::budget::{Halt, Pace};
 use crate::deal::{Dealer, Seed};
 use crate::uno::Card;
 use crate::uno::hand::table::Table;
+use crate::uno::several::residuals::{Residuals, mixed};
 use misdeal_kernel::uno::{Coop, Skips, Turn as Taken};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The most positions that are remembered.
 const MOST_KNOWN: usize = 20_000_000;
 /// How many steps the first run has.
 const FIRST_RUN: u64 = 3_000;
 
-/// A card with all its copies in one hand.
+/// A card with all its copies in one hand, and its colour and number.
 #[derive(Clone, Copy)]
-struct Kind {
-    player: usize,
-    hubs: [u32; 2],
+pub(super) struct Kind {
+    pub(super) player: usize,
+    pub(super) hubs: [u32; 2],
 }
 
 /// What a run ended with.
@@ -45,22 +51,26 @@ pub enum Found {
 
 /// A search that can be gone on with.
 pub struct Search {
-    skips: Skips,
-    players: usize,
-    kinds: Vec<Kind>,
+    pub(super) skips: Skips,
+    pub(super) players: usize,
+    pub(super) kinds: Vec<Kind>,
     /// The places in the hand of the cards of each kind.
     places: Vec<Vec<usize>>,
     /// The kinds of each player at each hub.
-    at: Vec<Vec<Vec<u32>>>,
+    pub(super) at: Vec<Vec<Vec<u32>>>,
     /// How many cards of each kind are left, of each player's, of each player's at each hub, and of all at each hub.
-    left: Vec<u32>,
+    pub(super) left: Vec<u32>,
     hand: Vec<u32>,
-    here: Vec<Vec<u32>>,
-    total: Vec<u32>,
+    pub(super) here: Vec<Vec<u32>>,
+    pub(super) total: Vec<u32>,
     /// The sum of the kinds of all cards left at each hub: if one is left, which.
     sum: Vec<u64>,
-    /// The number of the position, without the last card and the turn.
-    code: u64,
+    /// The residuals of all numbers.
+    residuals: Residuals,
+    /// For each kind of player 1's, player 2's cards of the same kind.
+    pub(super) twin: Vec<Option<u32>>,
+    /// A card of player 2's that may be kept, for all that the cuts say.
+    pub(super) guard: Option<u32>,
     /// Where it begins, if anyone can go on from there; and how many cards of each kind were played before.
     start: Option<Turn>,
     begun: Vec<usize>,
@@ -100,6 +110,10 @@ impl Search {
         let ends: Vec<[u32; 2]> = (0..all.len() as u32).map(|card| table.ends(card)).collect();
         let hubs = table.vertices();
         let ends = plain(ends, hubs);
+        // Whichever are more are called numbers here.
+        let used = [0, 1].map(|side| ends.iter().map(|ends| ends[side]).collect::<HashSet<u32>>().len());
+        let side = usize::from(used[1] >= used[0]);
+        let ends: Vec<[u32; 2]> = ends.into_iter().map(|ends| [ends[1 - side], ends[side]]).collect();
         let mut order: Vec<usize> = (0..all.len()).collect();
         order.sort_by_key(|&card| (owners[card].0, ends[card]));
         let mut search = Self {
@@ -113,7 +127,9 @@ impl Search {
             here: vec![vec![0; hubs]; players],
             total: vec![0; hubs],
             sum: vec![0; hubs],
-            code: 0,
+            residuals: Residuals::new(hubs, players),
+            twin: Vec::new(),
+            guard: None,
             start: Some(Turn { last: None, player: 0 }),
             begun: Vec::new(),
             known: HashSet::new(),
@@ -126,6 +142,7 @@ impl Search {
             if is_new {
                 let kind = search.kinds.len() as u32;
                 ends[card].iter().for_each(|&hub| search.at[player][hub as usize].push(kind));
+                search.residuals.add_kind(kind, player, ends[card]);
                 search.kinds.push(Kind { player, hubs: ends[card] });
                 search.places.push(Vec::new());
                 search.left.push(0);
@@ -135,6 +152,9 @@ impl Search {
             search.put(kind as u32);
         }
         search.begun = vec![0; search.kinds.len()];
+        let theirs: HashMap<[u32; 2], u32> =
+            search.kinds.iter().zip(0..).filter(|(kind, _)| kind.player == 1).map(|(kind, n)| (kind.hubs, n)).collect();
+        search.twin = search.kinds.iter().map(|kind| theirs.get(&kind.hubs).copied()).collect();
         search
     }
 
@@ -220,7 +240,7 @@ impl Search {
             }
             let next = self.next(kind, player).filter(|_| !self.strands(before, kind));
             let new = next.map(|turn| (turn, self.key(turn))).filter(|(_, key)| !self.known.contains(key));
-            match new {
+            match new.filter(|(turn, _)| self.may_keep(turn.last.filter(|_| turn.player == 1))) {
                 Some((turn, key)) => {
                     let moves = self.moves(turn, wild);
                     levels.push(Level { turn, key, moves });
@@ -244,10 +264,7 @@ impl Search {
     /// Adds to what is left, one more or, as `u32::MAX` is one less than nothing, one less.
     fn count(&mut self, kind: u32, change: u32) {
         let Kind { player, hubs } = self.kinds[kind as usize];
-        let left = &mut self.left[kind as usize];
-        self.code ^= number(kind, *left);
-        *left = left.wrapping_add(change);
-        self.code ^= number(kind, *left);
+        self.residuals.count(kind, change, &mut self.left);
         self.hand[player] = self.hand[player].wrapping_add(change);
         for hub in hubs.map(|hub| hub as usize) {
             self.here[player][hub] = self.here[player][hub].wrapping_add(change);
@@ -259,12 +276,9 @@ impl Search {
 
     fn key(&self, turn: Turn) -> u64 {
         // The same card is the same last card, whoever played it.
-        let last = turn.last.map_or(0, |kind| {
-            let [colour, name] = self.kinds[kind as usize].hubs;
-            (u64::from(colour) << 32) | (u64::from(name) + 1)
-        });
+        let last = turn.last.map_or(0, |kind| self.residuals.last(self.kinds[kind as usize].hubs));
         let player = if self.skips == Skips::Free { 0 } else { turn.player as u64 };
-        self.code ^ mixed(last.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ player << 59)
+        self.residuals.code() ^ mixed(last ^ player << 59)
     }
 
     /// Whether a player has a card that matches the last one.
@@ -325,6 +339,15 @@ impl Search {
             }
         }
         found.retain(|&kind| self.left[kind as usize] > 0);
+        // One card for each colour, owner and residual of the number.
+        if found.len() > 1 {
+            let class = |kind: &u32| {
+                let Kind { player, hubs } = self.kinds[*kind as usize];
+                (hubs[0], player, self.residuals.class(hubs[1]))
+            };
+            found.sort_by_cached_key(class);
+            found.dedup_by_key(|kind| class(kind));
+        }
         let mut judged: Vec<(i64, u32)> = Vec::with_capacity(found.len());
         for kind in found {
             let noise = if wild == 0 { 0 } else { i64::from(self.dealer.quick_below(wild)) };
@@ -364,19 +387,6 @@ impl Search {
         }
         cost
     }
-}
-
-/// A number that looks random, for each of a kind and how many are left of it.
-fn number(kind: u32, left: u32) -> u64 {
-    mixed(u64::from(kind) << 32 | u64::from(left))
-}
-
-/// A number made of another, in which each bit depends on all (the finish of SplitMix64).
-fn mixed(number: u64) -> u64 {
-    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
 }
 
 /// The hubs of the cards, where those that come with one other hub only are taken for one.

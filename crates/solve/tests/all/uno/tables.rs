@@ -5,7 +5,8 @@ use crate::conformance::uno::{random, small};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{
-    Accepted, Answers, Claim, Deal, Finding, Line, Question, Refutation, Sizes, Statement, Strategy, Turn, Witness,
+    Accepted, Answers, Claim, Coop, Deal, Finding, Line, Question, Refutation, Sizes, Skips, Statement, Strategy, Turn,
+    Witness,
 };
 use misdeal_solve::budget::{Budget, Pace};
 use misdeal_solve::deal::{Dealer, Seed};
@@ -42,6 +43,30 @@ fn same(one: &Finding, two: &Finding) -> bool {
 
 fn check(claim: &str) -> Result<Statement, Fault> {
     Ok(misdeal_kernel::check(claim)?.told::<Accepted>()?.statement().clone())
+}
+
+#[test]
+fn large_hands_of_few_colours_are_decided_and_a_no_is_a_claim() {
+    let mut seen = [0; 2];
+    for (seed, [colours, numbers, first, second]) in
+        [[2, 12, 24, 20], [2, 12, 30, 12], [2, 12, 34, 10], [3, 10, 24, 20], [2, 30, 80, 40], [3, 20, 50, 45]]
+            .iter()
+            .enumerate()
+    {
+        let sizes = Sizes::new(&[*colours, *numbers]).unwrap();
+        let hand = |part, cards| made_up_hands(sizes, cards, 1, Dealer::part(Seed(seed as u64), part)).unwrap();
+        let deal = Deal::Coop(Coop::new(sizes, Skips::Stuck, [hand(1, *first), hand(2, *second)].concat()).unwrap());
+        let (outcome, claim) = certify(&deal, &Question::Play, &Budget::unlimited().time(Duration::from_secs(600)));
+        let claim = claim.unwrap_or_else(|| panic!("{deal}: {outcome:?}"));
+        assert_eq!(check(&claim.to_string()).as_ref(), Ok(&claim.statement), "{claim}");
+        let is_no = claim.statement.finding == Finding::No;
+        seen[usize::from(is_no)] += 1;
+        if is_no {
+            assert!(claim.to_string().contains("proof exhaustive residuals"), "{claim}");
+            assert!(check(&claim.to_string().replace("coop", "coop skips free")).is_err());
+        }
+    }
+    assert!(seen.iter().all(|seen| *seen > 1), "{seen:?}");
 }
 
 #[test]

@@ -7,7 +7,8 @@ use misdeal_kernel::base::cnf::Model;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::swish::Card;
 use misdeal_reductions::problems::max_2_sat::Max2Sat;
-use misdeal_reductions::reduction::{Reduction as _, Role};
+use misdeal_reductions::reduction::Reduction as _;
+use misdeal_reductions::roles::Role;
 use misdeal_reductions::swish::from_max_2_sat::Max2SatToSwish;
 
 const FORMULA: &str = "p max2sat 2 3 3\n1 2 0\n2 -1 0\n-1 -2 0\n";
@@ -67,13 +68,17 @@ pub fn figure() -> Result<String, Fault> {
     for (kind, words) in KINDS {
         canvas.text((24.0, y), words, "head");
         y += 26.0;
-        let of_kind: Vec<&(&Card, Role)> = cards.iter().filter(|(_, role)| role.kind == kind).collect();
+        let of_kind: Vec<&(&Card, Role)> = cards.iter().filter(|(_, role)| role.group.starts_with(kind)).collect();
         let in_row = if kind == "linkage card" { 8 } else { 9 };
         for (place, (card, role)) in of_kind.iter().enumerate() {
             let corner = (24.0 + (place % in_row) as f64 * across, y + (place / in_row) as f64 * down);
             let class = if chosen.contains(card) { "card chosen" } else { "card" };
             laid(&mut canvas, corner, grid, &[*card], side, class);
-            canvas.text((corner.0 + wide / 2.0, corner.1 - 5.0), &role.name, "name mid");
+            canvas.text(
+                (corner.0 + wide / 2.0, corner.1 - 5.0),
+                &role.name.replace(",{", ",").replace("}}", "}"),
+                "name mid",
+            );
             canvas.text((corner.0 + wide / 2.0, corner.1 + high + 13.0), &card.to_string(), "code mid");
         }
         y += of_kind.len().div_ceil(in_row) as f64 * down + 14.0;

@@ -8,6 +8,7 @@ pub mod svg;
 pub mod terminal;
 
 use crate::set::draw as face;
+use crate::set::look::of_others;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::quads::rules::{Standing, standing};
 use misdeal_kernel::quads::{Card, Deck};
@@ -21,7 +22,7 @@ const WAYS: [&str; 4] = ["alike", "different", "two pairs", "neither"];
 /// # Errors
 /// When there is no such shape.
 pub fn shape(deck: Deck) -> Result<Shape, Fault> {
-    Shape::new(deck.properties(), 4)
+    Shape::new(deck.properties(), 4).map(of_others)
 }
 
 /// The card of SET that a card looks like.
@@ -63,7 +64,7 @@ mod tests {
         for (card, words) in [
             ("0", "1 diamond"),
             ("123", "2 green squiggles"),
-            ("3010", "4 solid orange diamonds"),
+            ("3010", "4 orange solid diamonds"),
             ("012301", "values 0 1 2 3 0 1"),
         ] {
             assert_eq!(spoken(card.parse().unwrap()), words);

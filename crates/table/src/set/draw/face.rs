@@ -4,20 +4,19 @@
 //! solid and open ones, and signs on both sides of a hollow one for the other
 //! fillings, `/◇/`. The colour is written below them.
 
-use super::{COLOURS, is_pictured, value};
+use super::{is_pictured, value};
 use crate::draw::frame::{Frame, Piece};
+use crate::set::look::{Wording, palette, wording};
+use crate::set::words::short;
 use misdeal_kernel::set::{Card, Shape};
 
 /// The most properties that a face in characters shows.
 const MOST_PROPERTIES: usize = 4;
 /// The shapes, solid and hollow.
-const SYMBOLS: [[char; 2]; 5] = [['◆', '◇'], ['●', '○'], ['■', '□'], ['▲', '△'], ['★', '☆']];
+const SYMBOLS: [[char; 2]; 5] = [['◆', '◇'], ['●', '○'], ['≋', '≈'], ['▲', '△'], ['★', '☆']];
 /// What stands on both sides of a symbol: solid, striped, open, dotted, checked. All
 /// but solid ones are hollow.
 const FILLINGS: [char; 5] = [' ', '/', ' ', ':', '#'];
-/// The colours among the 256 of a terminal, as those of Swish; the last one is the
-/// terminal's own.
-const PALETTE: [Option<u8>; 5] = [Some(69), Some(172), Some(133), Some(29), None];
 /// The narrowest line of a face.
 const NARROWEST: usize = 8;
 /// The width of a face that is drawn as small as can be; the longest colour fits.
@@ -94,16 +93,17 @@ pub fn lines(shape: Shape, card: &Card, marks: &Marks) -> Vec<Vec<Piece>> {
         let lines = token_lines(shape, card).into_iter();
         return frame.around(lines.map(|line| vec![Piece::plain(format!("{line:^wide$}"))]));
     }
-    frame.below = card.text(shape.is_dotted());
-    let colour = value(card, 2);
-    let paint = |text: String| Piece { text, colour: colour.and_then(|colour| PALETTE[colour]) };
+    // What can be typed; the face tells the rest.
+    frame.below = if wording(shape) == Wording::Codes { card.text(shape.is_dotted()) } else { short(card) };
+    let (colour, palette) = (value(card, 2), palette(shape));
+    let paint = |text: String| Piece { text, colour: colour.and_then(|colour| palette.terminal[colour]) };
     let number = value(card, 0).unwrap_or(0) + 1;
     let symbols = match marks.tight {
         true => format!("{number}x{}", symbol(card)),
         false => vec![symbol(card); number].join(" "),
     };
     let mut lines = vec![vec![paint(format!("{symbols:^wide$}"))]];
-    lines.extend(colour.map(|colour| vec![paint(format!("{:^wide$}", COLOURS[colour]))]));
+    lines.extend(colour.map(|colour| vec![paint(format!("{:^wide$}", palette.names[colour]))]));
     frame.around(lines)
 }
 
@@ -151,8 +151,8 @@ mod tests {
     #[test]
     fn a_face_tells_its_number_shape_colour_and_filling() {
         assert_eq!(face("4x3", "2121"), ["╭A──────────╮", "│/○/ /○/ /○/│", "│  purple   │", "╰──────2121─╯"]);
-        assert_eq!(face("4x3", "1010"), ["╭A──────────╮", "│   ◆   ◆   │", "│  orange   │", "╰──────1010─╯"]);
-        assert_eq!(face("4x3", "0202"), ["╭A──────────╮", "│     □     │", "│   blue    │", "╰──────0202─╯"]);
+        assert_eq!(face("4x3", "1010"), ["╭A──────────╮", "│   ◆   ◆   │", "│   green   │", "╰──────1010─╯"]);
+        assert_eq!(face("4x3", "0202"), ["╭A──────────╮", "│     ≈     │", "│    red    │", "╰──────0202─╯"]);
         assert_eq!(face("2x2", "11"), ["╭A───────╮", "│ ●   ●  │", "╰─────11─╯"]);
         assert_eq!(face("1x1", "0"), ["╭A───────╮", "│   ◆    │", "╰──────0─╯"]);
     }

@@ -9,15 +9,16 @@ pub mod face;
 pub mod svg;
 pub mod terminal;
 
+use super::look::palette;
 use misdeal_kernel::set::rules::{Standing, standing};
 use misdeal_kernel::set::{Card, Shape};
 
 /// What the properties of a face are called.
 const PROPERTIES: [&str; 5] = ["number", "shape", "colour", "filling", "frame"];
-/// What the colours are called.
-const COLOURS: [&str; 5] = ["blue", "orange", "purple", "green", "plain"];
 /// What the shapes are called.
-const SHAPES: [&str; 5] = ["diamond", "oval", "squiggle", "triangle", "star"];
+pub(super) const SHAPES: [&str; 5] = ["diamond", "oval", "squiggle", "triangle", "star"];
+/// What the fillings are called.
+pub(super) const FILLINGS: [&str; 5] = ["solid", "striped", "open", "dotted", "checked"];
 /// What the frames are called.
 const FRAMES: [&str; 5] = ["plain frame", "double frame", "dashed frame", "dotted frame", "thick frame"];
 /// The most values of a property that has a picture.
@@ -28,7 +29,7 @@ fn is_pictured(shape: Shape, properties: usize) -> bool {
     shape.properties() <= properties && shape.values() <= MOST_VALUES
 }
 
-/// A card in words: `2 striped purple ovals`, or `values 0 1 2` where it has no face.
+/// A card in words: `2 purple striped ovals`, or `values 0 1 2` where it has no face.
 pub fn spoken(shape: Shape, card: &Card) -> String {
     if !is_pictured(shape, PROPERTIES.len()) {
         let values: Vec<String> = card.values().iter().map(ToString::to_string).collect();
@@ -36,8 +37,8 @@ pub fn spoken(shape: Shape, card: &Card) -> String {
     }
     let number = value(card, 0).unwrap_or(0) + 1;
     let mut words = vec![number.to_string()];
-    words.extend(value(card, 3).map(|filling| svg::FILLINGS[filling].to_owned()));
-    words.extend(value(card, 2).map(|colour| COLOURS[colour].to_owned()));
+    words.extend(value(card, 2).map(|colour| palette(shape).names[colour].to_owned()));
+    words.extend(value(card, 3).map(|filling| FILLINGS[filling].to_owned()));
     words.push(format!("{}{}", SHAPES[value(card, 1).unwrap_or(0)], if number == 1 { "" } else { "s" }));
     let frame = value(card, 4).map_or_else(String::new, |frame| format!(", {}", FRAMES[frame]));
     words.join(" ") + &frame
@@ -85,8 +86,8 @@ mod tests {
     fn a_card_is_told_in_words() {
         for (shape, card, words) in [
             ("1x3", "0", "1 diamond"),
-            ("4x3", "1210", "2 solid orange squiggles"),
-            ("5x5", "44444", "5 checked plain stars, thick frame"),
+            ("4x3", "1210", "2 green solid squiggles"),
+            ("5x5", "44444", "5 plain checked stars, thick frame"),
             ("6x3", "012012", "values 0 1 2 0 1 2"),
             ("2x40", "39.0", "values 39 0"),
         ] {

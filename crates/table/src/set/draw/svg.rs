@@ -1,12 +1,14 @@
 //! SET cards drawn as SVG: in a tidy grid, or a set with what its cards share.
 //!
-//! Colours differ in lightness and are named on the card; fillings are patterns, and
-//! the fifth property is the frame. More properties or values are tokens.
+//! Colours are those of the box, or differ in lightness for the colour-blind, and are named on the card; fillings are
+//! patterns, and the fifth property is the frame. More properties or values are tokens.
 
-use super::{COLOURS, PROPERTIES, is_pictured, standings, value};
+use super::{FILLINGS, PROPERTIES, is_pictured, standings, value};
 use crate::answer;
 use crate::draw::sheet::{self, Sheet, Tile, caption_width, few_enough, text};
 use crate::draw::text::caption;
+use crate::set::look::palette;
+use crate::set::words;
 use ::svg::node::element::{Circle, Group, Path, Pattern, Rectangle, Use};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::set::{Board, Card, Set, Shape};
@@ -36,16 +38,22 @@ const SHAPES: [&str; 5] = [
     "M0 -29L17 27L-17 27Z",
     "M0 -30L4.5 -9L17 -9L7 4L11 27L0 13L-11 27L-7 4L-17 -9L-4.5 -9Z",
 ];
-/// The fillings.
-pub(super) const FILLINGS: [&str; 5] = ["solid", "striped", "open", "dotted", "checked"];
 
 /// What the faces of SET cards look like.
 pub const STYLE: &str = "
+.misdeal-cards .box-red { color: #d3202c }
+.misdeal-cards .box-green { color: #158a3a }
+.misdeal-cards .box-purple { color: #5b2a92 }
+.misdeal-cards .box-blue { color: #1f6fd0 }
+.misdeal-cards .clear-red, .colour-blind .misdeal-cards .box-red { color: #e8740c }
+.misdeal-cards .clear-green, .colour-blind .misdeal-cards .box-green { color: #0aa37b }
+.misdeal-cards .clear-purple, .colour-blind .misdeal-cards .box-purple { color: #3d1466 }
+.misdeal-cards .clear-blue, .colour-blind .misdeal-cards .box-blue { color: #6fbdf0 }
 .misdeal-cards .ink-blue { color: #123c8c }
 .misdeal-cards .ink-orange { color: #e07b10 }
 .misdeal-cards .ink-purple { color: #a44fd8 }
 .misdeal-cards .ink-green { color: #0b7a43 }
-.misdeal-cards .ink-plain { color: #26323b }
+.misdeal-cards .ink-plain, .misdeal-cards .box-plain, .misdeal-cards .clear-plain { color: #26323b }
 .misdeal-cards .symbol { stroke: currentColor; stroke-width: 2.5; stroke-linejoin: round }
 .misdeal-cards .solid { fill: currentColor }
 .misdeal-cards .open { fill: #ffffff }
@@ -65,7 +73,7 @@ pub const STYLE: &str = "
 pub fn board(board: &Board) -> Result<String, Fault> {
     let (shape, cards) = (board.shape(), board.cards().iter().collect::<Vec<_>>());
     let title = format!("A SET board of {}, {shape}", answer::cards(cards.len()));
-    picture(shape, &cards, &[], &title, &board.to_string())
+    picture(shape, &cards, &[], &title, &words::board_text(board))
 }
 
 /// The cards of a set, and in which properties they are the same or different.
@@ -76,7 +84,7 @@ pub fn set(board: &Board, set: &Set) -> Result<String, Fault> {
     let (shape, cards) = (board.shape(), set.cards().iter().collect::<Vec<_>>());
     set.cards().iter().try_for_each(|card| card.fits(shape))?;
     let title = format!("{} of a SET board, {shape}", answer::cards(cards.len()));
-    picture(shape, &cards, &told(shape, &cards), &title, &set.to_string())
+    picture(shape, &cards, &told(shape, &cards), &title, &words::row(shape, set))
 }
 
 /// Some cards, each with its code underneath, and lines about them where a last card would stand.
@@ -121,7 +129,7 @@ fn sheet(shape: Shape) -> Sheet {
 
 fn tile(shape: Shape, card: &Card) -> Tile {
     let drawing = if is_pictured(shape, PROPERTIES.len()) { face(shape, card) } else { token(shape, card) };
-    let code = card.text(shape.is_dotted());
+    let code = words::text(shape, card);
     Tile { sign: None, drawing, caption: caption(&code, caption_width(size(shape).0)) }
 }
 
@@ -149,8 +157,8 @@ fn definitions(shape: Shape) -> Vec<Group> {
     }
     let fillings = if shape.properties() > 3 { shape.values() } else { 0 };
     for filling in FILLINGS.iter().take(fillings).filter(|filling| !is_flat(filling)) {
-        for colour in &COLOURS[..shape.values()] {
-            all.push(Group::new().add(pattern(filling, colour)));
+        for colour in 0..shape.values() {
+            all.push(Group::new().add(pattern(filling, &palette(shape).ink(colour))));
         }
     }
     all
@@ -162,10 +170,10 @@ fn is_flat(filling: &str) -> bool {
 }
 
 /// A filling of one colour.
-fn pattern(filling: &str, colour: &str) -> Pattern {
+fn pattern(filling: &str, ink: &str) -> Pattern {
     let pattern = Pattern::new()
-        .set("id", format!("misdeal-set-{filling}-{colour}"))
-        .set("class", format!("ink-{colour}"))
+        .set("id", format!("misdeal-set-{filling}-{ink}"))
+        .set("class", ink)
         .set("patternUnits", "userSpaceOnUse");
     let paper = |size: f64| Rectangle::new().set("width", size).set("height", size).set("fill", "#ffffff");
     match filling {
@@ -192,10 +200,11 @@ fn blank((width, height): (f64, f64), class: &str) -> Rectangle {
 fn face(shape: Shape, card: &Card) -> Group {
     let (width, height) = size(shape);
     let mut group = framed((width, height), value(card, 4));
-    let colour = COLOURS[value(card, 2).unwrap_or(0)];
+    let colour = value(card, 2).unwrap_or(0);
+    let ink = palette(shape).ink(colour);
     let filling = FILLINGS[value(card, 3).unwrap_or(0)];
     let symbols = value(card, 0).unwrap_or(0) + 1;
-    let mut inked = Group::new().set("class", format!("ink-{colour}"));
+    let mut inked = Group::new().set("class", ink.as_str());
     for n in 0..symbols {
         let x = width / 2.0 + (n as f64 - (symbols - 1) as f64 / 2.0) * STEP;
         let mut symbol = Use::new()
@@ -203,13 +212,13 @@ fn face(shape: Shape, card: &Card) -> Group {
             .set("class", format!("symbol {filling}"))
             .set("transform", format!("translate({x} {})", PADDING + HIGH / 2.0));
         if !is_flat(filling) {
-            symbol = symbol.set("fill", format!("url(#misdeal-set-{filling}-{colour})"));
+            symbol = symbol.set("fill", format!("url(#misdeal-set-{filling}-{ink})"));
         }
         inked = inked.add(symbol);
     }
     group = group.add(inked);
     if shape.properties() > 2 {
-        group = group.add(text(colour, width / 2.0, height - PADDING + 4.0, "caption named"));
+        group = group.add(text(palette(shape).names[colour], width / 2.0, height - PADDING + 4.0, "caption named"));
     }
     group
 }
@@ -279,7 +288,7 @@ mod tests {
     fn every_card_is_there_with_its_code_and_its_colour_by_name() {
         let (texts, count) = read(&board(&SAMPLE.parse().unwrap()).unwrap());
         assert_eq!(texts[..2], ["A SET board of 4 cards, 4x3", SAMPLE]);
-        assert_eq!(texts[3..], ["purple", "0120", "purple", "0220", "purple", "0020", "orange", "1111"]);
+        assert_eq!(texts[3..], ["purple", "0120", "purple", "0220", "purple", "0020", "green", "1111"]);
         assert_eq!(["face", "symbol", "solid", "striped", "open"].map(count), [4, 5, 3, 2, 0]);
     }
 
@@ -288,7 +297,7 @@ mod tests {
         let (shape, sample): (Shape, Card) = ("4x3".parse().unwrap(), "2120".parse().unwrap());
         let (texts, count) = read(&card(shape, &sample));
         assert_eq!((texts, ["symbol", "solid"].map(count)), (vec!["purple".to_owned()], [3, 3]));
-        assert_eq!(read(&shared(shape)).1("ink-purple"), 1);
+        assert_eq!(read(&shared(shape)).1("box-purple"), 1);
         let (texts, _) = read(&card("6x3".parse().unwrap(), &"012012".parse().unwrap()));
         assert_eq!(texts, ["0", "1", "2", "0", "1", "2"]);
     }

@@ -3,8 +3,9 @@
 use super::face::{self, Marks};
 use super::{standing_lines, standings};
 use crate::draw::boxes::{Block, Sign, rows};
-use crate::draw::text::{MOST_CARDS, words};
+use crate::draw::text::{MOST_CARDS, words as wrapped};
 use crate::draw::text::{clipped, more};
+use crate::set::words;
 use misdeal_kernel::set::{Board, Card, Set, Shape};
 use std::fmt::Write;
 
@@ -31,7 +32,7 @@ pub fn hand(shape: Shape, cards: &[&Card], width: usize, colour: bool) -> String
         let blocks: Vec<Block> = shown.iter().map(draw).collect();
         rows(&blocks.iter().map(|block| (Sign::GAP, block)).collect::<Vec<_>>(), width)
     } else {
-        words(shown.iter().map(|card| card.text(shape.is_dotted())), width)
+        wrapped(shown.iter().map(|card| words::text(shape, card)), width)
     };
     if shown.len() < cards.len() {
         out.push_str(&(more(cards.len() - shown.len()) + "\n"));
@@ -50,7 +51,7 @@ pub fn set(board: &Board, set: &Set, width: usize, colour: bool) -> String {
     }
     let wide = standing_lines(shape, &cards).map(|line| line.chars().count()).max().unwrap_or(0);
     for (property, line) in standing_lines(shape, &cards).enumerate().take(MOST_TOLD) {
-        let values = cards.iter().take(width).map(|card| card.values()[property].to_string());
+        let values = cards.iter().take(width).map(|card| words::value_named(shape, property, card.values()[property]));
         let values = if line.ends_with("same") { values.take(1).collect() } else { values.collect::<Vec<_>>() };
         let line = format!("{line:<wide$} {}", values.join(" "));
         // Writing to a string can't fail.
@@ -92,13 +93,13 @@ mod tests {
             &board(&SAMPLE.parse().unwrap(), 45, false),
             &[
                 "╭───────────╮  ╭───────────╮  ╭───────────╮",
-                "│     ●     │  │     ■     │  │     ◆     │",
+                "│     ●     │  │     ≋     │  │     ◆     │",
                 "│  purple   │  │  purple   │  │  purple   │",
                 "╰──────0120─╯  ╰──────0220─╯  ╰──────0020─╯",
                 "",
                 "╭───────────╮",
                 "│  /○/ /○/  │",
-                "│  orange   │",
+                "│   green   │",
                 "╰──────1111─╯",
             ],
         );
@@ -142,7 +143,7 @@ mod tests {
         let set_of = |width, colour| set(&sample, &"0120 0220 0020".parse().unwrap(), width, colour);
         for width in [20, 40, 80] {
             let [plain, coloured] = [false, true].map(|colour| board(&sample, width, colour) + &set_of(width, colour));
-            assert!(coloured.contains("\u{1b}[38;5;133m"));
+            assert!(coloured.contains("\u{1b}[38;5;91m"));
             let mut parts = coloured.split('\u{1b}');
             let first = parts.next().unwrap().to_owned();
             let stripped = parts.fold(first, |text, part| text + part.split_once('m').unwrap().1);

@@ -57,6 +57,22 @@ pub fn deal(deal: &Deal) -> Result<String, Fault> {
     Ok(sheet(grid).document(tiles, &title, &deal.to_string()))
 }
 
+/// Cards of a deal in groups, each with its own lines underneath.
+///
+/// # Errors
+/// When there are too many cards, or they are too large.
+pub fn groups(deal: &Deal, groups: Vec<(String, Vec<(Card, Vec<String>)>)>, title: &str) -> Result<String, Fault> {
+    let grid = deal.grid();
+    fits(grid, groups.iter().map(|(_, cards)| cards.len()).sum())?;
+    let tile = |(card, caption): (Card, Vec<String>)| Tile {
+        sign: None,
+        drawing: drawing(&Picture::of(grid, [&card]), false),
+        caption,
+    };
+    let groups = groups.into_iter().map(|(name, cards)| (name, cards.into_iter().map(tile).collect())).collect();
+    Ok(sheet(grid).grouped(groups, title, &deal.to_string()))
+}
+
 /// The cards of a swish as they are laid, then what is seen when they lie over
 /// each other.
 ///

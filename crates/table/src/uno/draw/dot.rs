@@ -15,7 +15,8 @@ const SHAPES: [&str; 10] =
     ["ellipse", "box", "diamond", "triangle", "invtriangle", "pentagon", "hexagon", "octagon", "house", "trapezium"];
 
 /// The match graph in the DOT language: a node for each card, an edge where two match; solid where they share the
-/// colour, dashed where they share the number, bold where they are copies, dotted within a hand of several.
+/// colour, dashed where they share the number, bold where they are copies, dotted where they follow each other only after skips. From
+/// three players on a card follows those of the player before, and edges have a direction.
 ///
 /// # Errors
 /// When the graph is too large.
@@ -34,14 +35,19 @@ pub fn graph(deal: &Deal) -> Result<String, Fault> {
     }
     for found in matches(deal, MOST_EDGES)? {
         let style = style(&found, cards[found.one].0, cards[found.two].0);
-        out.push_str(&format!("  {} -- {} [style={style}];\n", found.one + 1, found.two + 1));
+        let (arc, way) = match (is_directed(deal), found.directed) {
+            (true, false) => ("->", ", dir=none"),
+            (true, true) => ("->", ""),
+            (false, _) => ("--", ""),
+        };
+        out.push_str(&format!("  {} {arc} {} [style={style}{way}];\n", found.one + 1, found.two + 1));
     }
     out.push_str("}\n");
     Ok(out)
 }
 
 fn style(found: &Match, one: Card, two: Card) -> &'static str {
-    match (found.own, one == two, one.values()[0] == two.values()[0]) {
+    match (found.after_skips, one == two, one.values()[0] == two.values()[0]) {
         (true, ..) => "dotted",
         (_, true, _) => "bold",
         (_, _, true) => "solid",
@@ -49,12 +55,24 @@ fn style(found: &Match, one: Card, two: Card) -> &'static str {
     }
 }
 
+/// Whether edges have a direction.
+fn is_directed(deal: &Deal) -> bool {
+    deal.hands().len() > 2
+}
+
 fn heading(deal: &Deal) -> String {
+    let (kind, joined) = match is_directed(deal) {
+        true => (
+            "digraph",
+            "an arc to each that the next player can play on it,\n// or where two follow each other after skips",
+        ),
+        false => ("graph", "an edge where two can follow each\n// other"),
+    };
     format!(
-        "// The match graph of {}, {}: a node for each card, an edge where two can follow each\n\
-         // other. Solid: the same colour. Dashed: the same number. Bold: copies. Dotted: of one hand.\n\
+        "// The match graph of {}, {}: a node for each card, {joined}. \
+         Solid: the same colour. Dashed: the same number. Bold: copies. Dotted: only after skips.\n\
          // Drawn by, for example, `neato -Goverlap=false -Tsvg`.\n\
-         graph matches {{\n  \
+         {kind} matches {{\n  \
          node [fontname=\"monospace\", style=filled, color=\"#5b6b78\", fillcolor=\"#f3f7fa\"];\n  \
          edge [color=\"#123c8c\"];\n",
         crate::uno::answer::deal(deal),
@@ -94,6 +112,14 @@ mod tests {
         let lines = body("uno 3x3 coop\nP1: 1.1 1.2\nP2: 1.3");
         assert_eq!(lines[2], "3 [label=\"P2 1.3\", shape=box];");
         assert_eq!(lines[3], "1 -- 2 [style=dotted];");
+        let three = body("uno 3x3 coop\nP1: 1.1 1.2\nP2: 1.3\nP3: 2.1");
+        assert_eq!(
+            three[4..7],
+            ["1 -> 2 [style=dotted, dir=none];", "1 -> 3 [style=solid];", "4 -> 1 [style=dashed];"]
+        );
+        assert!(
+            graph(&"uno 2x2 uncooperative\nP1: 1.1\nP2: 1.2\nP3: 2.2".parse().unwrap()).unwrap().contains("\ndigraph ")
+        );
     }
 
     #[test]

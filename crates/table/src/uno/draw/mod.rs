@@ -1,8 +1,8 @@
 //! Pictures of UNO hands.
 //!
 //! A card is a point of a plane, its colour the row and its number the column (the paper's Figure 5); with more
-//! dimensions, the first value is the row and the others together the column. An order is a way along rows and
-//! columns with its steps numbered. A line of turns has a lane for each player. A duel is pairs of partners.
+//! dimensions, the first value is the row and the others together the column, and cards may match that share neither. An order is
+//! a way from card to card with its steps numbered; of cards with two values it goes along rows and columns. A line of turns has a lane for each player. A duel is pairs of partners.
 //! Players are told apart by shape and by name, and colours are never the only carrier of meaning.
 
 pub mod dot;
@@ -11,7 +11,7 @@ mod plane;
 pub mod svg;
 mod terminal;
 
-use crate::uno::play::names::written;
+use crate::uno::play::names::{self, COLOURS, written};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{
     Answers, Card, Cards, Coop, Crowd, Deal, Line, Refutation, Sizes, Solitaire, Strategy, Witness,
@@ -161,8 +161,8 @@ impl Pairs<'_> {
             words.push(format!(
                 "the crowd: {} of player 1's with colour {} and number {}, and only {} of player 2's with either",
                 cards(inside),
-                listed(&crowd.colours),
-                listed(&crowd.numbers),
+                listed(&crowd.colours, &|colour| row_name(self.deal.sizes(), colour)),
+                listed(&crowd.numbers, &|number| column_name(self.deal.sizes(), &[number])),
                 cards(touching)
             ));
         }
@@ -177,9 +177,9 @@ fn in_crowd(crowd: &Crowd, card: Card) -> [bool; 2] {
 }
 
 /// Some values, the first few of many.
-fn listed(values: &[u32]) -> String {
+fn listed(values: &[u32], name: &dyn Fn(u32) -> String) -> String {
     const MOST: usize = 12;
-    let mut words: Vec<String> = values.iter().take(MOST).map(u32::to_string).collect();
+    let mut words: Vec<String> = values.iter().take(MOST).map(|value| name(*value)).collect();
     if values.len() > MOST {
         words.push(format!("... ({} in all)", values.len()));
     }
@@ -194,10 +194,34 @@ fn few_enough(cards: usize) -> Result<(), Fault> {
     }
 }
 
-/// The name of a row: a colour, in the real game with its letter.
+/// What rows and columns are.
+fn axes(sizes: Sizes) -> [&'static str; 2] {
+    if sizes.dimensions() == 2 { ["colour", "number"] } else { ["first value", "other values"] }
+}
+
+/// When two cards of a hand match.
+fn matching(deal: &Solitaire) -> String {
+    match (deal.sizes().dimensions(), deal.alike()) {
+        (2, 1) => "cards that share a row or a column match".to_owned(),
+        (values, alike) if alike == values => "cards match that are copies".to_owned(),
+        (values, alike) => {
+            format!("cards match that have at least {alike} of {values} values in common, each at its place")
+        }
+    }
+}
+
+/// The name of a row, which is a colour: its letter where cards were written with letters.
 fn row_name(sizes: Sizes, value: u32) -> String {
-    let letter = ["R", "G", "B", "Y"].get((value as usize).wrapping_sub(1)).filter(|_| sizes.are_real());
-    letter.map_or_else(|| value.to_string(), |letter| format!("{letter} {value}"))
+    let letter = COLOURS.get((value as usize).wrapping_sub(1)).filter(|_| sizes.are_lettered());
+    letter.map_or_else(|| value.to_string(), |(letter, _)| (*letter).to_owned())
+}
+
+/// The name of a column: a number as it stands on a card that was written with a letter, or all values but the first.
+fn column_name(sizes: Sizes, values: &[u32]) -> String {
+    match values {
+        [number] if sizes.are_lettered() => names::number(sizes, *number),
+        _ => values.iter().map(u32::to_string).collect::<Vec<_>>().join("."),
+    }
 }
 
 #[cfg(test)]
@@ -236,6 +260,9 @@ mod tests {
         );
         let crowded: Vec<bool> = pairs.all().iter().map(|pair| pairs.is_crowded(pair)).collect();
         assert_eq!(crowded, [true, false]);
-        assert_eq!(listed(&(1..=20).collect::<Vec<_>>()), "1 2 3 4 5 6 7 8 9 10 11 12 ... (20 in all)");
+        assert_eq!(
+            listed(&(1..=20).collect::<Vec<_>>(), &|value| value.to_string()),
+            "1 2 3 4 5 6 7 8 9 10 11 12 ... (20 in all)"
+        );
     }
 }

@@ -1,7 +1,8 @@
-//! Where the cards of a picture lie: rows are colours, columns are numbers, and copies of a card lie side by side.
+//! Where the cards of a picture lie: rows are colours, columns are numbers (or, with more than two values, all values but the first), and copies of a card lie side by side.
 //!
 //! Small decks show all their colours and numbers, others only those that cards have.
 
+use super::column_name;
 use misdeal_kernel::uno::{Card, Cards, Sizes};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -92,7 +93,7 @@ impl Plane {
             spots.push(Spot { card, player, mark, cell: (row, column), copy: *copy });
             *copy += 1;
         }
-        let name = |values: Vec<u32>| values.iter().map(u32::to_string).collect::<Vec<_>>().join(".");
+        let name = |values: Vec<u32>| column_name(sizes, &values);
         Self { rows, columns: columns.into_iter().map(name).collect(), spots }
     }
 

@@ -52,7 +52,7 @@ pub(super) fn order(deal: &Solitaire, order: &Cards, width: usize, colour: bool)
     let has = |wanted: fn(&Mark) -> bool| plane.spots.iter().any(|spot| wanted(&spot.mark));
     let mut legend = vec![match sizes.dimensions() {
         2 => "rows are colours, columns numbers; ▸ start, ■ end",
-        _ => "rows are first values, columns the others together; ▸ start, ■ end",
+        _ => "rows are first values, columns the others; cards may match that share neither; ▸ start, ■ end",
     }];
     legend.extend(has(|mark| *mark == Mark::Left).then_some(", - is left"));
     legend.extend(has(|mark| matches!(mark, Mark::Added(_))).then_some(", + is added"));

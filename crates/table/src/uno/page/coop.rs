@@ -5,6 +5,7 @@ use crate::page::ask::Ask;
 use crate::page::{Host, Seat};
 use crate::play::acts::Reply;
 use crate::uno::play::coop::{End, Together};
+use crate::uno::play::names;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{Card, Cards, Coop, Deal, Fate, Joint, Sizes, Skips, Turn};
 use misdeal_solve::deal::Seed;
@@ -139,7 +140,7 @@ impl OnTable for Together {
             ("undo", json!(undo)),
             ("redo", json!(redo)),
             ("claim", json!(table.game().claim().is_some())),
-            ("deal", json!(joint.deal().to_string())),
+            ("deal", json!(names::rewritten(joint.deal().sizes(), &joint.deal().to_string()))),
         ]
     }
 }

@@ -7,7 +7,7 @@ use crate::page::{Host, Seat};
 use crate::play::acts::Reply;
 use crate::play::turns::InTurn;
 use crate::uno::play::duel::{Answer, Duelling, End};
-use crate::uno::play::names::Voice;
+use crate::uno::play::names::{self, Voice};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::uno::{Card, Cards, Deal, Duel, GoingOut, Sizes};
@@ -111,7 +111,7 @@ impl OnTable for Duelling {
             ("undo", json!(undo)),
             ("redo", json!(redo)),
             ("claim", json!(true)),
-            ("deal", json!(duel.deal().to_string())),
+            ("deal", json!(names::rewritten(duel.deal().sizes(), &duel.deal().to_string()))),
         ]
     }
 }

@@ -298,7 +298,7 @@ pub fn axes(sizes: Sizes) -> (Vec<Value>, Vec<String>) {
 pub fn card(sizes: Sizes, card: Card) -> Map<String, Value> {
     let [colour, number] = [card.values()[0], card.values()[1]];
     let members = [
-        ("code", json!(card.to_string())),
+        ("code", json!(names::written(sizes, card))),
         ("label", json!(names::spoken(sizes, card))),
         ("colour", json!(colour - 1)),
         ("number", json!(number - 1)),
@@ -315,6 +315,6 @@ fn named(ask: &mut Ask, sizes: Sizes) -> Result<Card, Fault> {
 }
 
 /// The codes of cards.
-fn codes(cards: &[Card]) -> Vec<String> {
-    cards.iter().map(Card::to_string).collect()
+fn codes(sizes: Sizes, cards: &[Card]) -> Vec<String> {
+    cards.iter().map(|card| names::written(sizes, *card)).collect()
 }

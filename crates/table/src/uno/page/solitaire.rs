@@ -5,6 +5,7 @@ use crate::answer::cards;
 use crate::page::ask::Ask;
 use crate::page::{Host, Seat};
 use crate::play::acts::Reply;
+use crate::uno::play::names;
 use crate::uno::play::solitaire::{Alone, End, Longest};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::uno::{Card, Cards, Deal, Sizes, Solitaire};
@@ -105,8 +106,8 @@ impl OnTable for Alone {
         let (can, most) = table.game().known();
         vec![
             ("cards", shown.collect::<Value>()),
-            ("order", json!(codes(underway.played()))),
-            ("shown", json!(codes(table.game().shown()))),
+            ("order", json!(codes(underway.deal().sizes(), underway.played()))),
+            ("shown", json!(codes(underway.deal().sizes(), table.game().shown()))),
             ("total", json!(underway.deal().hand().len())),
             ("undo", json!(undo)),
             ("redo", json!(redo)),
@@ -114,7 +115,7 @@ impl OnTable for Alone {
             ("can", json!(can)),
             ("most", json!(most)),
             ("claim", json!(table.game().claim().is_some())),
-            ("deal", json!(underway.deal().to_string())),
+            ("deal", json!(names::rewritten(underway.deal().sizes(), &underway.deal().to_string()))),
         ]
     }
 }

@@ -28,12 +28,13 @@ pub fn graph(deal: &Deal) -> Result<String, Fault> {
     let places: Vec<Point> = plane.spots.iter().map(|spot| field.place(spot)).collect();
     let edge = |found: &super::super::matches::Match| {
         let (one, two) = (places[found.one], places[found.two]);
-        let class = if found.own { "edge own" } else { "edge" };
+        let class = if found.after_skips { "edge own" } else { "edge" };
         // Above a row and to the right of a column, the longer the farther.
-        let (one, two) = if one.0 < two.0 || (one.0 == two.0 && one.1 < two.1) { (one, two) } else { (two, one) };
+        let side = if one.0 < two.0 || (one.0 == two.0 && one.1 < two.1) { 0.28 } else { -0.28 };
         let length = (two.0 - one.0).hypot(two.1 - one.1);
-        let bend = if length < 50.0 { 0.0 } else { 0.28 * length };
-        Group::new().add(Path::new().set("class", class).set("d", curve(one, two, bend)))
+        let bend = if length < 50.0 { 0.0 } else { side * length };
+        let path = Path::new().set("class", class).set("d", curve(one, two, bend));
+        Group::new().add(if found.directed { path.set("marker-end", "url(#misdeal-arrow)") } else { path })
     };
     let mut drawn: Vec<Group> = edges.iter().map(edge).collect();
     let several = deal.hands().len() > 1;
@@ -43,7 +44,12 @@ pub fn graph(deal: &Deal) -> Result<String, Fault> {
         token(*place, spot.player, "", &name, &title)
     }));
     let title = format!("the match graph of {}, {}", answer::deal(deal), deal.sizes());
-    let about = format!("{} matches{}", edges.len(), players(deal));
+    let told = [
+        (edges.iter().any(|found| found.directed), "; arrows: to a card of the next player's"),
+        (edges.iter().any(|found| found.after_skips), "; dotted: only after skips"),
+    ];
+    let told: String = told.into_iter().filter_map(|(is_so, words)| is_so.then_some(words)).collect();
+    let about = format!("{} matches{}{told}", edges.len(), players(deal));
     Ok(field.document(&plane, drawn, &title, &rewritten(deal.sizes(), &deal.to_string()), &about))
 }
 
@@ -90,7 +96,10 @@ mod tests {
         let (texts, count) = read(&graph(&"uno 3x3 duel\nP1: 1.1 1.2\nP2: 1.3 3.3".parse().unwrap()).unwrap());
         assert_eq!(["token", "second", "edge", "own"].map(count), [4, 2, 2, 0]);
         assert!(texts.contains(&"2 matches; P1 circle, P2 square".into()), "{texts:?}");
-        let (_, count) = read(&graph(&"uno 3x3 coop\nP1: 1.1 1.2\nP2: 1.3 3.3".parse().unwrap()).unwrap());
+        let (texts, count) = read(&graph(&"uno 3x3 coop\nP1: 1.1 1.2\nP2: 1.3 3.3".parse().unwrap()).unwrap());
+        assert!(texts.contains(&"4 matches; P1 circle, P2 square; dotted: only after skips".into()), "{texts:?}");
+        let three = graph(&"uno 3x3 uncooperative\nP1: 1.1\nP2: 1.3\nP3: 1.2".parse().unwrap()).unwrap();
+        assert_eq!(three.matches("marker-end").count(), 3);
         assert_eq!(["edge", "own"].map(count), [4, 2]);
         assert!(graph(&"uno 2x2 pool\n200x 1.1".parse().unwrap()).unwrap_err().what().contains("more than 5000 edges"));
     }

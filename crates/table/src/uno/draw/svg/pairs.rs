@@ -4,11 +4,11 @@
 use super::{RADIUS, STYLE, token};
 use crate::draw::sheet::{Sheet, Tile, text};
 use crate::uno::answer;
-use crate::uno::draw::{Pair, Pairs, few_enough};
+use crate::uno::draw::{Pair, Pairs, column_name, few_enough, row_name};
 use crate::uno::play::names::{rewritten, written};
 use ::svg::node::element::{Group, Path, Rectangle};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::uno::{Card, Cards};
+use misdeal_kernel::uno::{Card, Cards, Sizes};
 
 /// The width of a pair.
 const WIDE: f64 = 58.0;
@@ -57,7 +57,7 @@ fn tile(pairs: &Pairs<'_>, pair: &Pair) -> Tile {
         }
     }
     let told = match (pair.first, pair.second) {
-        (Some(one), Some(two)) => shared(one, two),
+        (Some(one), Some(two)) => shared(pairs.deal.sizes(), one, two),
         _ => "alone".into(),
     };
     let crowded = crowded.then(|| "crowd".to_owned());
@@ -80,12 +80,12 @@ fn card(pairs: &Pairs<'_>, card: Card, player: usize, class: &str) -> Group {
 }
 
 /// What two cards have in common.
-fn shared(one: Card, two: Card) -> String {
+fn shared(sizes: Sizes, one: Card, two: Card) -> String {
     let (one, two) = (one.values(), two.values());
     match (one[0] == two[0], one[1] == two[1]) {
         (true, true) => "copies".into(),
-        (true, false) => format!("colour {}", one[0]),
-        _ => format!("number {}", one[1]),
+        (true, false) => format!("colour {}", row_name(sizes, one[0])),
+        _ => format!("number {}", column_name(sizes, &one[1..])),
     }
 }
 

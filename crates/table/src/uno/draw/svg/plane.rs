@@ -1,10 +1,11 @@
-//! Cards on the plane of colours and numbers, and an order as a way along its rows and columns: the paper's Figure 5.
+//! Cards on the plane of colours and numbers, and an order as a way along its rows and columns: the paper's Figure 5. Cards with more values
+//! lie on a plane, too, but may match without sharing a row or a column.
 
 use super::{MARGIN, Point, RADIUS, STYLE, arrow_head, bend, curve, outline, token};
 use crate::draw::sheet::{paper, text};
 use crate::uno::answer;
 use crate::uno::draw::plane::{Mark, Plane, Spot};
-use crate::uno::draw::{few_enough, row_name};
+use crate::uno::draw::{axes, few_enough, matching, row_name};
 use crate::uno::play::names::{rewritten, written};
 use ::svg::node::element::{Group, Line, Path};
 use misdeal_kernel::fault::Fault;
@@ -35,10 +36,10 @@ pub fn hands(deal: &Deal) -> Result<String, Fault> {
         let words = if several { format!("P{}", spot.player + 1) } else { String::new() };
         token(field.place(spot), spot.player, "", &words, &written(deal.sizes(), spot.card))
     });
-    let about = match (several, deal.sizes().dimensions()) {
-        (true, _) => "shapes and names tell the players apart".to_owned(),
-        (_, 2) => "cards that share a row or a column match".to_owned(),
-        (_, more) => format!("each card has {more} values, and the columns are the last {} together", more - 1),
+    let about = match deal {
+        _ if several => "shapes and names tell the players apart".to_owned(),
+        Deal::Solitaire(hand) => matching(hand),
+        _ => "cards that share a row or a column match".to_owned(),
     };
     Ok(field.document(&plane, tokens.collect(), &title, &rewritten(deal.sizes(), &deal.to_string()), &about))
 }
@@ -59,12 +60,10 @@ pub fn order(deal: &Solitaire, order: &Cards) -> Result<String, Fault> {
     let count = |wanted: fn(&Mark) -> bool| plane.spots.iter().filter(|spot| wanted(&spot.mark)).count();
     let (added, left) = (count(|mark| matches!(mark, Mark::Added(_))), count(|mark| *mark == Mark::Left));
     let about = match (added, left) {
-        (0, 0) if deal.sizes().dimensions() == 2 => {
-            format!("all {} are played, step by step along rows and columns", crate::answer::cards(played))
+        (0, 0) if deal.sizes().dimensions() > 2 || deal.alike() > 1 => {
+            format!("all {} are played; {}", crate::answer::cards(played), matching(deal))
         }
-        (0, 0) => {
-            format!("all {} are played, each sharing enough values with the one before", crate::answer::cards(played))
-        }
+        (0, 0) => format!("all {} are played, step by step along rows and columns", crate::answer::cards(played)),
         (0, left) => format!("{played} are played, and {left} without a number are left"),
         (added, _) => format!("{added} with a dashed outline were added"),
     };
@@ -162,10 +161,7 @@ impl Field {
     fn axes(&self, plane: &Plane) -> Group {
         let left = self.columns.first().map_or(MARGIN, |x| x - RADIUS - 10.0);
         let above = MARGIN + 2.0 * LINE;
-        let (rows, columns) = match self.sizes.dimensions() {
-            2 => ("colour", "number"),
-            _ => ("first value", "other values"),
-        };
+        let [rows, columns] = axes(self.sizes);
         let mut group = Group::new().add(text(&format!("{rows} ↓   {columns} →"), MARGIN, MARGIN, "caption told"));
         for (&y, &row) in self.rows.iter().zip(&plane.rows) {
             let rule = Line::new().set("class", "rule").set("x1", left).set("x2", self.far.0).set("y1", y).set("y2", y);
@@ -239,10 +235,17 @@ mod tests {
         let (texts, count) = read(&hands(&deal).unwrap());
         assert_eq!(["token", "second", "way"].map(count), [5, 3, 0]);
         assert_eq!(texts.iter().filter(|text| *text == "P2").count(), 3);
-        assert!(texts.contains(&"R 1".into()) && texts.contains(&"Y 4".into()) && texts.contains(&"10".into()));
+        assert!(texts.contains(&"R".into()) && texts.contains(&"Y".into()) && texts.contains(&"0".into()));
         assert!(hands(&"uno 4x4 solitaire\n".parse().unwrap()).is_ok());
         let deep = hands(&"uno 2x2x2 solitaire\n1.2.1 2.2.1".parse().unwrap()).unwrap();
-        assert!(read(&deep).0.contains(&"2.1".into()));
+        let texts = read(&deep).0;
+        assert!(texts.contains(&"2.1".into()) && !texts.join(" ").contains("a row or a column"), "{texts:?}");
+        assert!(
+            texts.contains(&"cards match that have at least 1 of 3 values in common, each at its place".into()),
+            "{texts:?}"
+        );
+        let far = drawn("uno 4x4x4 solitaire\n1.1.1 4.1.4", "1.1.1 4.1.4").unwrap();
+        assert!(!far.contains("along rows and columns"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `--engine list`: who searches, and what each is good for.
 
-use super::Ending;
+use crate::cli::Ending;
 use crate::files::Trouble;
 use crate::output::Output;
 use misdeal_table::answer::object;

@@ -3,8 +3,8 @@
 //! The kernel looks at no clock, so it works aside; once the time is up, or somebody interrupts it, nothing is known, and
 //! the program ends with what it was doing. A pipe that nobody writes to is waited for in the same way.
 
-use super::Ending;
 use super::limits::Limits;
+use crate::cli::Ending;
 use crate::files::{Meter, Source, Trouble};
 use crate::output::Output;
 use misdeal_kernel::claim::{Checked, Checker};

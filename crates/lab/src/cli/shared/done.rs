@@ -1,8 +1,8 @@
 //! What every command does with something that is ready: it does it, prints what came of it, and keeps the files.
 
-use super::Ending;
 use super::asked::{Asked, Asking, limits};
 use super::keep::Keep;
+use crate::cli::Ending;
 use crate::files::Trouble;
 use crate::output::Output;
 use misdeal_solve::budget::Budget;

@@ -1,7 +1,7 @@
 //! Limits that a process sets itself before it begins, and can't lift again: so that a
 //! question that grows beyond all bounds ends alone, and takes nothing else with it.
 
-use super::Common;
+use crate::cli::Common;
 use misdeal_kernel::fault::Fault;
 
 /// How much a process that someone else asked for steps back behind others.

@@ -4,7 +4,7 @@
 //! any more. So whoever asks for a limit gets two: one that does the work under the limit, and this one, which
 //! hands on what it says, and tells its end in a sentence.
 
-use super::{Common, Ending};
+use crate::cli::{Common, Ending};
 use misdeal_kernel::fault::Fault;
 use misdeal_table::answer::size;
 use std::io::{BufRead, BufReader, IsTerminal, Write};
