@@ -67,6 +67,14 @@ without-sat:
 	$(CARGO) check --release --locked --workspace --no-default-features
 	$(CARGO) test --release --locked -p misdeal-solve --no-default-features --test all without_sat
 
+# The figures of the papers, the letters of errata and the graph of problems, under docs/.
+.PHONY: papers
+papers:
+	$(CARGO) build --release --locked -p misdeal
+	target/release/misdeal figure all -o docs/figures
+	for paper in swish set uno; do target/release/misdeal paper $$paper errata --markdown > docs/errata/$$paper.md; done
+	target/release/misdeal reduce list --to svg -o docs/reductions/problems.svg
+
 doc:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --locked --workspace --no-deps --document-private-items
 

@@ -82,6 +82,7 @@ export const VIEWS = [
   { name: "odds", at: `/odds?${query({ deck: "own", "cards-text": OWN, trials: "200", drop: "a1:b2" })}`, ready: ".chips.deck li",
     then: after("Find the odds", ".answer:not([hidden]) figure img") },
   { name: "figures", at: "/figures?size=4x5", ready: "figure img" },
+  { name: "papers", at: "/papers?paper=swish&section=2", ready: ".papers .item" },
   { name: "keys", at: "/keys", ready: "button.key" },
 ];
 

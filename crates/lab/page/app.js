@@ -10,6 +10,7 @@ import * as keys from "./views/keys.js";
 import * as lab from "./views/lab.js";
 import * as mine from "./views/mine.js";
 import * as odds from "./views/odds.js";
+import * as papers from "./views/papers.js";
 import * as reductions from "./views/reductions.js";
 import * as start from "./views/start.js";
 
@@ -52,7 +53,7 @@ async function gather() {
   const of = (/** @type {(views: string[]) => string[]} */ which) => Promise.all(games.flatMap((game) => which(game.views)).map(viewOf));
   const [played, others] = await Promise.all([of((all) => all.slice(0, 1)), of((all) => all.slice(1)), dress(mine)]);
   views = {
-    "/": start, ...Object.fromEntries(played), "/mine": mine, "/lab": lab, "/reductions": reductions, "/odds": odds, ...Object.fromEntries(others), "/keys": keys,
+    "/": start, ...Object.fromEntries(played), "/mine": mine, "/lab": lab, "/reductions": reductions, "/papers": papers, "/odds": odds, ...Object.fromEntries(others), "/keys": keys,
   };
   const bar = document.querySelector("header nav");
   if (bar) replace(bar, ...Object.entries(views).slice(1).map(([href, { title }]) => h("a", { href }, title)));

@@ -19,6 +19,7 @@ pub mod guide;
 pub mod near;
 pub mod odds;
 pub mod page;
+pub mod papers;
 pub mod play;
 pub mod plot;
 pub mod quads;

@@ -3,11 +3,12 @@
 pub mod roles;
 
 use crate::answer::object;
+use crate::draw::layered::{Measures, lay};
 use misdeal_reductions::catalogue::{PROBLEMS, Purpose, REDUCTIONS, ReductionEntry};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use svg::Document;
-use svg::node::element::{Definitions, Group, Marker, Path, Rectangle, Style, Text, Title};
+use svg::node::element::{Circle, Definitions, Group, Marker, Path, Rectangle, Style, Text, Title};
 
 /// The table of reductions, and what the problems ask.
 #[must_use]
@@ -77,53 +78,37 @@ pub fn dot() -> String {
     text
 }
 
-/// How wide and high the box of a problem is, and how far apart they stand.
-const BOX: (f64, f64) = (170.0, 34.0);
-const STEP: (f64, f64) = (250.0, 62.0);
-const MARGIN: f64 = 24.0;
+/// How large the picture's parts are.
+const MEASURES: Measures = Measures { wide: 172.0, high: 40.0, across: 286.0, gap: 16.0, margin: 24.0 };
+/// The height of a line of the list below.
+const LINE: f64 = 18.0;
 
 const STYLE: &str = "
 .misdeal-graph .paper { fill: #f7fafc }
 .misdeal-graph rect.problem { fill: #ffffff; stroke: #5b6b78 }
-.misdeal-graph text { font: 13px sans-serif; fill: #26323b; text-anchor: middle }
+.misdeal-graph text { font: 13px 'DejaVu Sans', Verdana, sans-serif; fill: #26323b; text-anchor: middle }
+.misdeal-graph text.listed { text-anchor: start; font-size: 12px }
+.misdeal-graph text.number { font-size: 10px }
+.misdeal-graph circle { fill: #ffffff; stroke: #5b6b78 }
 .misdeal-graph path { fill: none; stroke: #123c8c; stroke-width: 1.6 }
 .misdeal-graph path.encoding { stroke-dasharray: 5 4; stroke: #5b6b78 }
 .misdeal-graph path.easiness { stroke: #0b7a43 }
 .misdeal-graph path.tip { fill: #26323b; stroke: none }
 ";
 
-/// How many reductions away each problem is from those that nothing leads to.
-fn columns() -> Vec<usize> {
-    let place = |name: &str| PROBLEMS.iter().position(|problem| problem.name == name).unwrap_or(0);
-    let arrows: Vec<(usize, usize)> = REDUCTIONS
-        .iter()
-        .filter(|entry| entry.purpose != Purpose::Encoding || entry.target == "cnf")
-        .flat_map(|entry| entry.sources.iter().map(|source| (place(source), place(entry.target))))
-        .collect();
-    let mut column = vec![0; PROBLEMS.len()];
-    // Without the encoding that leads back from solitaire there is no circle, so this ends.
-    for _ in 0..PROBLEMS.len() {
-        for &(from, to) in &arrows {
-            column[to] = column[to].max(column[from] + 1);
-        }
-    }
-    column
-}
-
-/// The graph as a picture.
+/// The graph as a picture. Where boxes and arrows go is computed, so a new reduction needs nothing here.
 #[must_use]
 pub fn picture() -> String {
-    let column = columns();
-    let mut rows = vec![0_usize; PROBLEMS.len()];
-    let mut row = vec![0_usize; PROBLEMS.len()];
-    for problem in 0..PROBLEMS.len() {
-        row[problem] = rows[column[problem]];
-        rows[column[problem]] += 1;
-    }
-    let at = |problem: usize| (MARGIN + column[problem] as f64 * STEP.0, MARGIN + row[problem] as f64 * STEP.1);
     let place = |name: &str| PROBLEMS.iter().position(|problem| problem.name == name).unwrap_or(0);
-    let wide = 2.0 * MARGIN + column.iter().max().map_or(0.0, |&most| most as f64) * STEP.0 + BOX.0;
-    let high = 2.0 * MARGIN + rows.iter().max().map_or(0.0, |&most| most as f64 - 1.0) * STEP.1 + BOX.1;
+    // What leads back from a game to a problem that hardness starts from comes last, and goes round below.
+    let mut arrows: Vec<(&ReductionEntry, (usize, usize))> = REDUCTIONS
+        .iter()
+        .flat_map(|entry| entry.sources.iter().map(move |source| (entry, (place(source), place(entry.target)))))
+        .collect();
+    arrows.sort_by_key(|(entry, _)| entry.purpose == Purpose::Encoding && entry.target != "cnf");
+    let ends: Vec<(usize, usize)> = arrows.iter().map(|(_, ends)| *ends).collect();
+    let layout = lay(PROBLEMS.len(), &ends, MEASURES);
+    let (wide, high) = layout.size;
     let tip = Marker::new()
         .set("id", "misdeal-tip")
         .set("viewBox", "0 0 10 10")
@@ -133,20 +118,31 @@ pub fn picture() -> String {
         .set("markerHeight", 8)
         .set("orient", "auto")
         .add(Path::new().set("class", "tip").set("d", "M0 0L10 5L0 10z"));
-    let mut arrows = Group::new();
-    for entry in REDUCTIONS {
-        for source in entry.sources {
-            arrows = arrows.add(arrow(entry, at(place(source)), at(place(entry.target))));
-        }
+    let (mut ways, mut numbers) = (Group::new(), Group::new());
+    for (way, (entry, _)) in layout.arrows.iter().zip(&arrows) {
+        ways = ways.add(arrow(entry, way));
+        let number = REDUCTIONS.iter().position(|other| other.name == entry.name).map_or(0, |n| n + 1);
+        let (x, y) = (way[0].0 + 13.0, way[0].1);
+        numbers = numbers
+            .add(Circle::new().set("cx", x).set("cy", y).set("r", 8))
+            .add(Text::new(number.to_string()).set("class", "number").set("x", x).set("y", y + 3.5));
     }
     let mut boxes = Group::new();
-    for (problem, entry) in PROBLEMS.iter().enumerate() {
-        let (x, y) = at(problem);
+    for (entry, &(x, y)) in PROBLEMS.iter().zip(&layout.boxes) {
         let frame = Rectangle::new().set("class", "problem").set("x", x).set("y", y).set("rx", 8);
         boxes = boxes
-            .add(frame.set("width", BOX.0).set("height", BOX.1).add(Title::new(entry.asks)))
-            .add(Text::new(entry.name).set("x", x + BOX.0 / 2.0).set("y", y + BOX.1 / 2.0 + 4.5));
+            .add(frame.set("width", MEASURES.wide).set("height", MEASURES.high).add(Title::new(entry.asks)))
+            .add(Text::new(entry.name).set("x", x + MEASURES.wide / 2.0).set("y", y + MEASURES.high / 2.0 + 4.5));
     }
+    // The names of all reductions, in two columns.
+    let rows = REDUCTIONS.len().div_ceil(2);
+    let mut list = Group::new();
+    for (n, entry) in REDUCTIONS.iter().enumerate() {
+        let (x, y) = (MEASURES.margin + (n / rows) as f64 * wide / 2.0, high + LINE * (n % rows) as f64 + 12.0);
+        let words = format!("{} {} ({})", n + 1, entry.name, entry.purpose);
+        list = list.add(Text::new(words).set("class", "listed").set("x", x).set("y", y));
+    }
+    let high = high + LINE * rows as f64 + MEASURES.margin;
     let document = Document::new()
         .set("class", "misdeal-graph")
         .set("role", "img")
@@ -155,22 +151,30 @@ pub fn picture() -> String {
         .add(Style::new(STYLE))
         .add(Definitions::new().add(tip))
         .add(Rectangle::new().set("class", "paper").set("width", "100%").set("height", "100%"))
-        .add(arrows)
-        .add(boxes);
+        .add(ways)
+        .add(boxes)
+        .add(numbers)
+        .add(list);
     format!("{document}\n")
 }
 
-/// An arrow from box to box, with the reduction's name as its title.
-fn arrow(entry: &ReductionEntry, from: (f64, f64), to: (f64, f64)) -> Path {
-    let (x, y) = (from.0 + BOX.0, from.1 + BOX.1 / 2.0);
-    let back = to.0 <= from.0;
-    // What leads back goes round below.
-    let (end_x, end_y) = if back { (to.0 + BOX.0 / 2.0, to.1 + BOX.1) } else { (to.0, to.1 + BOX.1 / 2.0) };
-    let bend = (end_x - x).abs().max(60.0) / 2.0;
-    let way = match back {
-        true => format!("M{x} {y}C{} {} {end_x} {} {end_x} {end_y}", x + 40.0, y + STEP.1, end_y + STEP.1),
-        false => format!("M{x} {y}C{} {y} {} {end_y} {end_x} {end_y}", x + bend, end_x - bend),
-    };
+/// An arrow along its way, level where it passes a column and a curve between columns, with the reduction's name as its
+/// title.
+fn arrow(entry: &ReductionEntry, points: &[(f64, f64)]) -> Path {
+    let mut way = format!("M{:.1} {:.1}", points[0].0, points[0].1);
+    for (n, two) in points.windows(2).enumerate() {
+        let [(x, y), (to_x, to_y)] = [two[0], two[1]];
+        match n % 2 {
+            // Between columns.
+            0 => {
+                let bend = ((to_x - x).abs() / 2.0).max(24.0);
+                let _ = write!(way, "C{:.1} {y:.1} {:.1} {to_y:.1} {to_x:.1} {to_y:.1}", x + bend, to_x - bend);
+            }
+            _ => {
+                let _ = write!(way, "L{to_x:.1} {to_y:.1}");
+            }
+        }
+    }
     Path::new()
         .set("class", entry.purpose.to_string())
         .set("marker-end", "url(#misdeal-tip)")

@@ -8,6 +8,7 @@ mod export;
 mod known;
 mod manual;
 mod of_game;
+mod paper;
 mod play;
 pub mod reduce;
 mod serve;
@@ -131,6 +132,10 @@ enum Command {
     Carry(reduce::Carry),
     /// Map a witness of the target back, to the instance that was reduced
     Lift(reduce::Lift),
+    /// Tell a paper section by section: what it says, what runs it, what is wrong in print
+    Paper(paper::Paper),
+    /// Draw a figure of a paper
+    Figure(paper::Figure),
     /// Play at the table in the terminal
     Play(play::Play),
     /// Open the table and the laboratory in a browser on this machine
@@ -223,6 +228,8 @@ pub fn run() -> ExitCode {
         Command::Reduce(reduce) => reduce.run(&mut output),
         Command::Carry(carry) => carry.run(&mut output),
         Command::Lift(lift) => lift.run(&mut output),
+        Command::Paper(paper) => paper.run(&mut output),
+        Command::Figure(figure) => figure.run(&mut output),
         Command::Play(play) => play.run(&mut output),
         Command::Serve(serve) => serve.run(cli.common.memory, &mut output),
         Command::Campaign(campaign) => campaign.run(&mut output),

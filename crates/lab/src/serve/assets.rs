@@ -10,7 +10,7 @@ use std::path::PathBuf;
 const PAGE: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// The views that are of no game; the first is where everyone comes in.
-const SHARED: [&str; 6] = ["", "mine", "lab", "reductions", "odds", "keys"];
+const SHARED: [&str; 7] = ["", "mine", "lab", "reductions", "papers", "odds", "keys"];
 
 /// The addresses of the views, each of which is the same page: those of the games come from their menus.
 pub fn views() -> impl Iterator<Item = String> {

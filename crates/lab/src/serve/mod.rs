@@ -13,6 +13,7 @@ mod id;
 mod jobs;
 pub mod limits;
 mod openapi;
+mod papers;
 mod table;
 mod trouble;
 mod visitors;
@@ -114,6 +115,7 @@ fn router(server: Arc<Server>) -> Router {
             "/page/reductions.svg",
             get(async || ([(CONTENT_TYPE, "image/svg+xml")], misdeal_table::reductions::picture())),
         )
+        .merge(papers::routes())
         .route("/page/{*path}", get(file))
         .merge(table::routes())
         .merge(jobs::routes())

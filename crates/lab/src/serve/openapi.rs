@@ -2,7 +2,7 @@
 //! them together with what all of them share.
 
 use super::assets::views;
-use super::{Server, jobs, table};
+use super::{Server, jobs, papers, table};
 use axum::Router;
 use axum::http::header::CONTENT_TYPE;
 use axum::routing::get;
@@ -24,6 +24,7 @@ fn document() -> Value {
     paths.extend(pages());
     paths.extend(jobs::describe());
     paths.extend(table::describe().as_object().cloned().unwrap_or_default());
+    paths.extend(papers::described());
     paths.values_mut().for_each(guarded);
     json!({
         "openapi": "3.1.0",

@@ -23,6 +23,7 @@ mod installing;
 #[cfg(target_os = "linux")]
 mod limits;
 mod other_solvers;
+mod papers;
 mod play;
 mod quads;
 mod reduce;

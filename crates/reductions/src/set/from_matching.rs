@@ -1,6 +1,6 @@
 //! Perfect k-dimensional matching to SET: is there a set on the board?
 //!
-//! After Chaudhuri, Godfrey, Ratner and Skjoldhammer ("On the complexity of the game of SET", 2003), which makes
+//! After Chaudhuri, Godfrey, Ratajczak and Wee ("On the complexity of the game of SET", 2003), which makes
 //! finding a set NP-complete when the number of values is part of the input; reconstructed here.
 //!
 //! # Construction
@@ -68,7 +68,7 @@ impl MatchingToSet {
 
 impl Reduction for MatchingToSet {
     const NAME: &'static str = "k-dimensional-matching-to-set";
-    const CITE: &'static str = "after Chaudhuri, Godfrey, Ratner, Skjoldhammer (2003), reconstructed";
+    const CITE: &'static str = "after Chaudhuri, Godfrey, Ratajczak, Wee (2003), reconstructed";
     const SIZE: &'static str = "n tuples with k places and v values, at most t alike in a place: \
         n + max(v, t + 1, 2) - v cards of k properties";
     type Source = KDimensionalMatching;

@@ -217,7 +217,7 @@ pub struct Trials {
 }
 
 impl Trials {
-    /// The paper's: a first board of v * p cards, and v more for a set that is taken; of
+    /// The paper's: a first board of v * p cards, and v more; of
     /// small decks, as many as there are.
     #[must_use]
     pub fn of_paper(shape: Shape, trials: u64, seed: Seed) -> Self {

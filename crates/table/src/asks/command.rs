@@ -259,7 +259,7 @@ pub mod export {
     /// The kind that a format is of, as options name it.
     #[must_use]
     pub fn kind(to: &str) -> Option<&'static str> {
-        const KINDS: [&str; 9] = [
+        const KINDS: [&str; 10] = [
             "--to cnf",
             "--to wcnf",
             "--to opb",
@@ -269,6 +269,7 @@ pub mod export {
             "--to json",
             "--to lrat",
             "--to pbp",
+            "--to layers",
         ];
         KINDS.into_iter().find(|kind| kind.strip_prefix("--to ") == Some(to))
     }
@@ -424,8 +425,8 @@ pub mod reduce {
     pub(super) const ASKS: &[Ask] = &[
         OUTPUT,
         TO,
-        ROLES,
         AS_PRINTED,
+        ROLES,
         SOLVE,
         AUDIT,
         FROM,

@@ -2,5 +2,6 @@
 
 pub(crate) mod boxes;
 pub mod frame;
+pub mod layered;
 pub(crate) mod sheet;
 pub mod text;

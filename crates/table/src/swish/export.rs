@@ -1,7 +1,7 @@
 //! Swish deals and claims for other tools.
 
 use super::draw;
-use super::menu::EXPORT_MAX;
+use super::menu::{EXPORT_MAX, GRAPH};
 use crate::cards::Shows;
 use crate::claimed::{Formulas, Part, Reading, Told, Writes, formal, written};
 use crate::export::{Exported, not_here};
@@ -29,6 +29,7 @@ pub fn deal(deal: &Deal, asked: &Exported<'_>) -> Result<String, Fault> {
     let at_least = asked.at_least;
     match asked.to {
         "cnf" => cnf(&Wanted::at_least(deal.clone(), at_least.unwrap_or(FEWEST))),
+        "svg" if asked.given.has(&GRAPH) => draw::hypergraph::picture(deal),
         "svg" => draw::svg::deal(deal),
         "json" => deal.json(Map::new()),
         "dot" => draw::dot::configurations(deal),

@@ -1,8 +1,9 @@
 //! The largest swish-free set of a whole deck: by the papers' construction, or by an engine that searches.
 
+use super::as_printed::AsPrinted;
 use super::draw::{self, construction::Which};
 use super::free_answer;
-use super::menu::{DECK_ENGINE, FIGURE, STEPS};
+use super::menu::{AS_PRINTED, DECK_ENGINE, FIGURE, STEPS};
 use super::solve_free::{TOO_MANY, kept, settled_text};
 use crate::asks::command::free::SVG;
 use crate::asks::shared::{CERTIFICATE, SIZE};
@@ -43,6 +44,9 @@ pub fn ready(given: &Given) -> Result<Box<dyn Ready>, Fault> {
         return Err(Fault::new("--figure and --steps draw the construction, and no search"));
     }
     let grid: Grid = given.text(&SIZE).unwrap_or_default().parse()?;
+    if given.has(&AS_PRINTED) {
+        return Ok(Box::new(AsPrinted::construction(grid, given)));
+    }
     if engine.is_some() {
         return tells::ready::<SwishFree>(&every_card(grid)?, given);
     }

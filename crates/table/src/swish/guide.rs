@@ -1,5 +1,7 @@
 //! Swish, for people.
 
+use super::as_printed::AsPrinted;
+use super::menu::NO_SWISH_SET;
 use super::play::{Swish, oracle::Oracle, table::SwishTable};
 use super::{deal, export, free, odds};
 use crate::asked::Asked;
@@ -36,6 +38,7 @@ impl Guide for SwishGuide {
 
     fn solve(&self, of: &Instance, given: &Given) -> Result<Box<dyn Ready>, Fault> {
         match given.has(&FREE) {
+            true if given.has(&NO_SWISH_SET) => Ok(Box::new(AsPrinted::NoSwishSet(guide::deal::<Deal>(of)?.clone()))),
             true => ready::<SwishFree>(guide::deal(of)?, given),
             false => ready::<SwishGame>(guide::deal(of)?, given),
         }

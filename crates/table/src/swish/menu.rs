@@ -42,6 +42,28 @@ pub const STEPS: Ask = Ask::out("steps", "steps.svg", "Draw every step of the co
 pub const DECK_ENGINE: Ask = ENGINE
     .meaning("`construction` (the default), or an engine of `solve --free` that searches; `list` shows them")
     .labelled("Engine", "construction: no search is needed");
+/// The paper's own construction.
+pub const AS_PRINTED: Ask = Ask::flag("as-printed", "Build what the paper prints, and say what is wrong with it")
+    .not_with(&["engine", "certificate", "svg", "figure", "steps"])
+    .local();
+/// `NoSwishSet` as the paper has it.
+pub const NO_SWISH_SET: Ask = AS_PRINTED
+    .meaning("With --free: the paper's NoSwishSet with its FindCycle, and what that overlooks")
+    .needs(&["free"])
+    .not_with(&["engine", "certificate", "svg", "all", "count", "max", "competition"]);
+/// Which edition of the paper is meant.
+pub const VERSION: Ask = Ask::word(
+    "version-of",
+    "EDITION",
+    &[("published", "FUN 2024"), ("preprint", "hal-04489238")],
+    "Which edition of the paper, the published one unless told",
+)
+.needs(&["as-printed"])
+.local();
+/// The hypergraph of the paper.
+pub const GRAPH: Ask = Ask::flag("graph", "Draw the hypergraph of configurations, with its swishes numbered")
+    .only(&["--to svg"])
+    .labelled("The hypergraph", "");
 const SHOWN: &str = "What to show";
 const CURVE: &str = "No swish, by the number of cards";
 /// How large the largest swish is.
@@ -132,6 +154,7 @@ a1:b2 b2:c3 c3:a1 a1,b1:d3 d3:a1 :b1 d1: :d1
                     "Find the largest set of cards that holds no swish; with --all or --count, all sets of that size",
                 ),
                 SVG,
+                NO_SWISH_SET,
                 COMPETITION.not_with(&["all", "count", "free"]),
             ],
             examples: &[
@@ -169,6 +192,8 @@ a1:b2 b2:c3 c3:a1 a1,b1:d3 d3:a1 :b1 d1: :d1
                 DECK_ENGINE,
                 FIGURE,
                 STEPS,
+                AS_PRINTED,
+                VERSION,
             ],
             examples: &["misdeal free swish 4x3 --certificate free.claim"],
         },
@@ -201,6 +226,7 @@ a1:b2 b2:c3 c3:a1 a1,b1:d3 d3:a1 :b1 d1: :d1
                 ]),
                 EXPORT_AT_LEAST,
                 EXPORT_MAX,
+                GRAPH,
             ],
             examples: &[
                 "misdeal deal swish --seed v1:7 > table.deal",

@@ -1,6 +1,7 @@
 //! Swish.
 
 pub mod answer;
+mod as_printed;
 pub mod cards;
 pub mod deal;
 pub mod draw;

@@ -1,7 +1,8 @@
 //! Hands of UNO and claims about them for other tools.
 
 use super::draw::{Scene, dot, svg};
-use super::menu::{EXPORT_MAX, GRAPH};
+use super::layers;
+use super::menu::{AS_PRINTED, EXPORT_MAX, GRAPH};
 use crate::cards::Shows;
 use crate::claimed::{Part, Reading, Told, Writes, formal, needs_none, other_proof};
 use crate::export::{Exported, not_here};
@@ -37,6 +38,7 @@ pub fn deal(deal: &Deal, asked: &Exported<'_>) -> Result<String, Fault> {
         "svg" if asked.given.has(&GRAPH) => svg::graph::graph(deal),
         "svg" => Scene::of(deal, None, None).svg(),
         "dot" => dot::graph(deal),
+        "layers" => layers::of(hand()?, asked.given.has(&AS_PRINTED)),
         other => Err(not_here(other)),
     }
 }

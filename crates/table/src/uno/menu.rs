@@ -76,6 +76,11 @@ pub const PLAY: Ask = Ask::text(
 .labelled("Play", "coop, or duel going-out wins");
 /// The match graph.
 pub const GRAPH: Ask = Ask::flag("graph", "Draw the match graph").only(&["--to svg"]).labelled("The match graph", "");
+/// The paper's program as it is printed.
+pub const AS_PRINTED: Ask =
+    Ask::flag("as-printed", "Follow the paper's program as printed, slip by slip, to its first wrong step")
+        .only(&["--to layers"])
+        .labelled("As printed", "");
 /// The most cards in other formats.
 pub const EXPORT_MAX: Ask = Ask::flag("max", "The most cards of a hand are wanted; wcnf always asks for them")
     .only(&["--to opb", "--to wcnf"])
@@ -261,6 +266,7 @@ P2: G2 R+2 B9
                     ("dot", "DOT, for Graphviz"),
                     ("svg", "SVG picture"),
                     ("json", "JSON"),
+                    ("layers", "the paper's program, layer by layer"),
                 ])
                 .only(&[SOLITAIRE]),
                 export::to(&[("dot", "DOT, for Graphviz"), ("svg", "SVG picture"), ("json", "JSON")]).only(&[
@@ -272,6 +278,7 @@ P2: G2 R+2 B9
                 EXPORT_AT_LEAST,
                 EXPORT_MAX,
                 GRAPH,
+                AS_PRINTED,
             ],
             examples: &["misdeal deal uno 4x4 -n 9 --seed v1:7 | misdeal export - --to svg --graph"],
         },

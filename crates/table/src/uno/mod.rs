@@ -7,6 +7,7 @@ pub mod draw;
 pub mod export;
 pub mod guide;
 pub mod house;
+mod layers;
 pub mod menu;
 pub mod page;
 pub mod play;

@@ -10,6 +10,7 @@ pub mod dropped;
 pub mod greedy;
 pub mod hitting_sets;
 pub mod packed;
+pub mod printed;
 pub mod short_swishes;
 mod trials;
 

@@ -3,6 +3,7 @@
 pub mod brute;
 pub mod cuts;
 pub mod paper_dp;
+pub mod printed_dp;
 pub mod questions;
 pub mod reduce;
 pub mod rotations;

@@ -6,9 +6,11 @@
 //! an end is eligible if it is in the row or has the card's colour; that is weighted by paths times ends. A single
 //! card is a class of its own, for it has one end only where a longer path has two. Then f is the number of ways to
 //! play the hand, an order and its reverse being one way and copies of a card told apart. (As printed f(0; 0) is 0, a
-//! row's first card can't join two paths, single cards are counted as paths with two ends, and more; see the tests.)
+//! row's first card can't join two paths, single cards are counted as paths with two ends, and more; see
+//! [`printed_dp`].)
 
 use crate::budget::{Budget, Pace};
+use crate::uno::hand::printed_dp;
 use crate::uno::hand::table::Table;
 use crate::uno::{Card, Solitaire};
 use misdeal_kernel::fault::Fault;
@@ -86,6 +88,63 @@ pub fn solitaire(hand: &[Card], budget: &Budget) -> (Solitaire<()>, Option<u128>
     }
     steps.reverse();
     (Solitaire::Order(lay(&table, &cards, &steps)), ways)
+}
+
+/// A layer of the program, as the paper writes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The card that was added; none before the first.
+    pub card: Option<Card>,
+    /// Whether a row begins with it.
+    pub first_of_row: bool,
+    /// f: in how many ways each (h; v; d) comes up. A single card is a path that starts and ends at itself.
+    pub paths: BTreeMap<printed_dp::Paths, u128>,
+}
+
+/// All layers of a hand, from that before the first card on: rows are numbers, columns colours, as in the paper.
+/// Counts end at 2^128.
+#[must_use]
+pub fn layers(hand: &[Card]) -> Vec<Told> {
+    let mut cards = hand.to_vec();
+    cards.sort_unstable_by_key(|&(colour, number)| (number, colour));
+    let start = Reached { ways: Some(1), before: Paths::new(), joined: Joined::new() };
+    let mut layer = Layer::from([(Paths::new(), start)]);
+    let mut told = vec![Told { card: None, first_of_row: false, paths: as_written(&layer) }];
+    let mut row = None;
+    for card in cards {
+        let first_of_row = row.replace(card.1) != Some(card.1);
+        let mut next = Layer::new();
+        for (before, reached) in &layer {
+            add(before, reached.ways, first_of_row, 2 * End::try_from(card.0).unwrap_or(0), &mut next);
+        }
+        layer = next;
+        told.push(Told { card: Some(card), first_of_row, paths: as_written(&layer) });
+    }
+    told
+}
+
+/// The layer by (h; v; d), where single cards are no class of their own.
+fn as_written(layer: &Layer) -> BTreeMap<printed_dp::Paths, u128> {
+    let kind = |(a, b): Class| {
+        let a = if a == SINGLE { b } else { a };
+        let (i, j) = (u32::from(a / 2), u32::from(b / 2));
+        match (a & 1, b & 1) {
+            (1, 1) => printed_dp::h(i, j),
+            (1, _) => printed_dp::Path::V(i, j),
+            (_, 1) => printed_dp::Path::V(j, i),
+            _ => printed_dp::d(i, j),
+        }
+    };
+    let mut written = BTreeMap::new();
+    for (paths, reached) in layer {
+        let mut told = printed_dp::Paths::new();
+        for &(class, many) in paths {
+            *told.entry(kind(class)).or_default() += i64::from(many);
+        }
+        let ways = written.entry(told).or_insert(0u128);
+        *ways = ways.saturating_add(reached.ways.unwrap_or(u128::MAX));
+    }
+    written
 }
 
 fn too_large() -> Stop {

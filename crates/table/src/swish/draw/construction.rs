@@ -70,7 +70,8 @@ pub fn figure(grid: Grid, which: Which) -> Result<String, Fault> {
     // Each orbit has a step, and eight cells at most.
     svg::fits(grid, if which == Which::All { grid.size() / 8 } else { 4 })?;
     let construction = Construction::new(grid)?;
-    let steps: Vec<Step> = construction.steps().collect();
+    // In the middle of odd sides there is nothing to keep.
+    let steps: Vec<Step> = construction.steps().filter(|step| step.cards() > 0).collect();
     let shown = match which {
         Which::All => steps.iter().collect(),
         Which::Kinds => one_of_each(grid, &steps),

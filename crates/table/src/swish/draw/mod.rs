@@ -6,6 +6,7 @@
 pub mod construction;
 pub mod dot;
 pub mod face;
+pub mod hypergraph;
 pub mod svg;
 pub mod terminal;
 

@@ -1,4 +1,5 @@
-//! The match graph on the plane of colours and numbers: cards that share a row or a column are joined.
+//! The match graph on the plane of colours and numbers: cards that share a row or a column are joined,
+//! or in more dimensions those that share enough values.
 
 use super::plane::Field;
 use super::{Point, curve, token};
