@@ -299,6 +299,12 @@ static UNO_ROWS: Room = Room::new(
     &[&UNO_SOLITAIRE, &UNO_HUBS, &FORMULAS, &SUMS],
 );
 static UNO_LINKS: Room = Room::new(UNO, "UNO links", &["uno/theorems/links.rs"], &[&UNO_COOP, &UNO_POSITIONS]);
+static UNO_HANDS_IN_ROWS: Room = Room::new(
+    UNO,
+    "UNO rows of several hands",
+    &["uno/theorems/hands_in_rows.rs"],
+    &[&UNO_COOP, &UNO_DUEL, &UNO_POOL, &FORMULAS, &SUMS],
+);
 static UNO_FORMULA: Room = Room::new(
     UNO,
     "UNO formula",
@@ -393,6 +399,7 @@ pub static ROOMS: &[&Room] = &[
     &UNO_HUBS,
     &UNO_ROWS,
     &UNO_LINKS,
+    &UNO_HANDS_IN_ROWS,
     &UNO_FORMULA,
     &UNO_REAL_GAME,
     &UNO_REAL_WALK,
