@@ -3,10 +3,12 @@
 pub mod duel;
 pub mod duel_in_play;
 pub(crate) mod duel_start;
+pub mod in_rows;
 pub mod onward;
 pub mod perfect;
 pub mod together;
 pub mod underway;
+pub mod unrolled;
 
 pub use duel_in_play::DuelInPlay;
 pub use underway::{Rest, Underway};
