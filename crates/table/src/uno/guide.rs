@@ -5,7 +5,7 @@ use super::menu::{AT_TABLE, DUEL, KIND, SECOND, WITH_DUEL, WITHOUT_DUEL};
 use super::play::duel::Duelling;
 use super::play::names::Voice;
 use super::play::real::{RealTable, Setup};
-use super::{deal, export, house, simulate};
+use super::{claimed, deal, export, house, simulate};
 use crate::asked::Asked;
 use crate::asks::command::play::TIME;
 use crate::asks::shared::{CARDS, SIZE};
@@ -25,6 +25,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::uno::real::{Position, position};
 use misdeal_kernel::uno::{self, Accepted, Demand, Duel, GoingOut, Wanted};
+use misdeal_solve::budget::Budget;
 use misdeal_solve::uno::UnoGame;
 use misdeal_solve::uno::real::{Kind, RealGame};
 
@@ -91,8 +92,8 @@ impl Guide for UnoGuide {
         export::deal(guide::deal(of)?, asked)
     }
 
-    fn export_claim(&self, opening: Opening, part: Part) -> Result<Writes, Fault> {
-        export::claim(opening, part)
+    fn export_claim(&self, opening: Opening, part: Part, budget: &Budget) -> Result<Writes, Fault> {
+        claimed::claim(opening, part, budget)
     }
 
     /// A duel against perfect play, or the real game against simple players.

@@ -106,6 +106,9 @@ impl Tells for UnoGame {
                 Refutation::Counts => "checked: the kernel counted cards, and the parts that do not match",
                 Refutation::Links => "checked: the kernel followed all ways to link the cards, number by number",
                 Refutation::Trails => "checked: the kernel followed all trails through the colours, number by number",
+                Refutation::Sums(_) if !matches!(told.deal, Deal::Solitaire(_)) => {
+                    "checked: the kernel followed a proof about its own rows"
+                }
                 Refutation::Sums(_) => {
                     "checked: the kernel added up what a trail needs to come to all parts of the hand"
                 }
