@@ -77,12 +77,12 @@ pub fn in_turns(deal: &Coop, budget: &Budget) -> Result<Result<Line, CutSums>, S
     };
     let kinds: Vec<Vec<Card>> = deal.hands().iter().map(sorted).collect();
     let most = kinds.iter().map(Vec::len).max().unwrap_or(0);
-    let turns = model.literals().filter(|lit| lit.is_yes()).map(|lit| {
+    // A number that stands for no kind is in no row, and may be anything.
+    let turns = model.literals().filter(|lit| lit.is_yes()).filter_map(|lit| {
         let place = lit.var().number() - 1;
-        let player = &kinds[place / most % kinds.len()];
-        player.get(place % most).copied().map(Turn::Play)
+        kinds[place / most % kinds.len()].get(place % most).copied().map(Turn::Play)
     });
-    turns.collect::<Option<Vec<_>>>().map(|turns| Ok(Line(turns))).ok_or(Stop::Incomplete)
+    Ok(Ok(Line(turns.collect())))
 }
 
 /// The different cards of a hand.
