@@ -138,6 +138,7 @@ mutants:
 
 proof-checkers:
 	$(CARGO) build --release --locked --quiet
+	scripts/proof-checkers --veripb
 	scripts/proof-checkers
 
 verified:

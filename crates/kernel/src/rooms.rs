@@ -301,6 +301,12 @@ static UNO_ROWS: Room = Room::new(
 static UNO_LINKS: Room = Room::new(UNO, "UNO links", &["uno/theorems/links.rs"], &[&UNO_COOP, &UNO_POSITIONS]);
 static UNO_RESIDUALS: Room =
     Room::new(UNO, "UNO residuals", &["uno/theorems/residuals.rs"], &[&UNO_COOP, &UNO_POSITIONS]);
+static UNO_HANDS_IN_ROWS: Room = Room::new(
+    UNO,
+    "UNO rows of several hands",
+    &["uno/theorems/hands_in_rows.rs"],
+    &[&UNO_COOP, &UNO_DUEL, &UNO_POOL, &FORMULAS, &SUMS],
+);
 static UNO_FORMULA: Room = Room::new(
     UNO,
     "UNO formula",
@@ -396,6 +402,7 @@ pub static ROOMS: &[&Room] = &[
     &UNO_ROWS,
     &UNO_LINKS,
     &UNO_RESIDUALS,
+    &UNO_HANDS_IN_ROWS,
     &UNO_FORMULA,
     &UNO_REAL_GAME,
     &UNO_REAL_WALK,

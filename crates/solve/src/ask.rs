@@ -1,11 +1,12 @@
 //! Asking: the engines of a game about a deal, and one engine by itself.
 
 use crate::budget::Budget;
-use crate::game::{Asked, Engine, Game, Says, lineup};
+use crate::game::{Asked, Engine, Game, Says, WantedOf, lineup};
 use crate::outcome::{Certificate, Outcome, ProofForm};
 use crate::race::{Run, in_turns, race, run};
 use crate::sat::recorder::Recorder;
 use crate::sat::{ProofListener, Scribe, heard};
+use misdeal_kernel::proof::lrat;
 use std::sync::{Arc, Mutex};
 
 /// Answers a question about a deal of any game, by the engines of that game.
@@ -78,6 +79,13 @@ fn followed<G: Game, L: ProofListener + Send + 'static>(
     let (Outcome::Settled { engine, accepted, proof: ProofForm::Held(refutation) }, Some(_)) = (&ran.0, &ran.1) else {
         return ran;
     };
+    let held = || {
+        let wanted = G::Statement::of(accepted).ruled_out()?;
+        let steps = G::with_steps(&wanted, refutation, &budget.without_progress().ticks(LITTLE))?;
+        let refuted = G::Statement::refuted(wanted, &steps).ok()?;
+        let accepted = Box::new(G::Statement::of(accepted).clone().accepted(Some(&refuted)).ok()?);
+        Some((Outcome::Settled { engine, accepted, proof: ProofForm::Held(steps) }, listen()))
+    };
     let with_steps = || {
         let wanted = G::Statement::of(accepted).ruled_out().filter(|_| G::is_searched(refutation))?;
         let listener = Arc::new(Mutex::new(listen()?));
@@ -86,7 +94,14 @@ fn followed<G: Game, L: ProofListener + Send + 'static>(
         let accepted = Box::new(G::Statement::of(accepted).clone().accepted(Some(&refuted)).ok()?);
         Some((Outcome::Settled { engine, accepted, proof: ProofForm::Lrat { clauses } }, heard(listener)))
     };
-    with_steps().unwrap_or(ran)
+    held().or_else(with_steps).unwrap_or(ran)
+}
+
+/// The LRAT proof, in memory, that what is wanted is not there; none where it is not to be had within the budget.
+pub fn in_lrat<G: Game>(wanted: &WantedOf<G>, budget: &Budget) -> Option<lrat::Proof> {
+    let recorder = Arc::new(Mutex::new(Recorder::default()));
+    let (_, clauses) = G::followed(wanted, budget, Some(Arc::clone(&recorder) as Scribe))?;
+    Some(heard(recorder)?.proof(clauses))
 }
 
 /// Answers a question, and keeps the certificate in memory; for questions whose proof is short. It is there iff the

@@ -51,6 +51,16 @@ pub trait Game: Sized + 'static {
         None
     }
 
+    /// Another refutation of what is wanted, in steps that the kernel follows, in place of one by which it goes through something
+    /// itself; none where that is not to be had within the budget.
+    fn with_steps(
+        _wanted: &WantedOf<Self>,
+        _refutation: &RefutationOf<Self>,
+        _budget: &Budget,
+    ) -> Option<RefutationOf<Self>> {
+        None
+    }
+
     /// Which of two finds says more about the question: the greater one.
     fn compare(question: Self::Question, one: &Self::Best, other: &Self::Best) -> Ordering;
 

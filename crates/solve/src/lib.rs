@@ -46,6 +46,7 @@ pub mod set;
 pub mod swish;
 pub mod trials;
 pub mod uno;
+pub mod unrolled;
 
 pub use ask::{ask, certify, certify_by, solve, solve_telling};
 pub use game::{Chance, Engine, Game, choose, engine, lineup};

@@ -16,6 +16,7 @@ use crate::told::Told;
 use misdeal_kernel::claim::{Checked, Opening};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::{Dealt, Instance};
+use misdeal_solve::budget::Budget;
 use misdeal_solve::deal::Seed;
 
 /// A game, for people.
@@ -87,11 +88,11 @@ pub trait Guide: Sync {
         Err(self.lacks(Command::Export))
     }
 
-    /// Whoever writes a part of a claim for other tools.
+    /// Whoever writes a part of a claim for other tools, and searches for its steps where it has none.
     ///
     /// # Errors
     /// When there is nothing to write of it.
-    fn export_claim(&self, opening: Opening, _part: Part) -> Result<Writes, Fault> {
+    fn export_claim(&self, opening: Opening, _part: Part, _budget: &Budget) -> Result<Writes, Fault> {
         let what = format!("a claim about {} has no formula to export", self.menu().title);
         Err(opening.inside(Fault::new(what)))
     }

@@ -47,7 +47,7 @@ pub use games::{coop, duel, joint, pool, solitaire, uncooperative};
 pub use why_not::{answers, crowd, cut_sums, enumerate, hubs, in_rows, refuter, subhands, to_cnf};
 
 #[doc(no_inline)]
-pub use theorems::{links, residuals, trails};
+pub use theorems::{hands_in_rows, links, residuals, trails};
 
 use why_not::{cut_lines, positions};
 

@@ -25,7 +25,7 @@ pub enum Refutation {
     Residuals,
     /// Solitaire: no trail has an end of every card on it; see [`super::trails`].
     Trails,
-    /// Solitaire: cuts, and sums of rows; see [`super::cut_sums`].
+    /// Sums of rows. Solitaire: with cuts; see [`super::cut_sums`]. Duel, pool and cooperation: see [`super::hands_in_rows`].
     Sums(CutSums),
     /// Solitaire: cuts and a proof about a formula; see [`super::refuter`].
     Cuts(CutProof),

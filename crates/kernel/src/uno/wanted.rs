@@ -8,6 +8,7 @@ use crate::fault::Fault;
 use crate::patience::patience;
 use crate::problem::{Problem, Refutable, Refuted};
 use crate::proof::following::{Following, current};
+use crate::proof::in_rows::Summing;
 use crate::text::{large_number, lines, number, shorten, words};
 use crate::uno::GAME;
 use crate::uno::cards::{Cards, Difference};
@@ -236,6 +237,10 @@ impl Refutable for Wanted {
             }
             (Deal::Solitaire(hand), Refutation::SUMS) if self.demand == Demand::Play || self.is_play() => {
                 Ok(Following::Lines(Box::new(CutSumming::of(hand, self.clone())?)))
+            }
+            (Deal::Coop(_) | Deal::Duel(_) | Deal::Pool(_), Refutation::SUMS) => {
+                let finish = |summing: Summing<Deal>| summing.finish().map(Into::into);
+                Ok(Following::steps(Summing::of(self.deal)?, Summing::step, finish))
             }
             _ => Ok(Following::whole(self, kind)),
         }

@@ -4,6 +4,7 @@
 
 use crate::fault::Fault;
 use crate::problem::{Problem, Refutable};
+use crate::proof::in_rows::Summing;
 use crate::text::shorten;
 use crate::uno::answers::Strategy;
 use crate::uno::cards::Cards;
@@ -82,12 +83,15 @@ impl Refutable for Deal {
     type Refutation = Refutation;
 
     fn refute(&self, refutation: &Refutation) -> Result<(), Fault> {
-        match self {
-            Self::Solitaire(deal) => deal.refute(refutation),
-            Self::Coop(deal) => deal.refute(refutation),
-            Self::Duel(deal) => deal.refute(refutation),
-            Self::Pool(deal) => deal.refute(refutation),
-            Self::Uncooperative(deal) => deal.refute(refutation),
+        match (self, refutation) {
+            (Self::Solitaire(deal), _) => deal.refute(refutation),
+            (_, Refutation::Sums(sums)) if sums.cuts.is_empty() => {
+                Summing::of(self.clone())?.all(&sums.proof).map(|_| ())
+            }
+            (Self::Coop(deal), _) => deal.refute(refutation),
+            (Self::Duel(deal), _) => deal.refute(refutation),
+            (Self::Pool(deal), _) => deal.refute(refutation),
+            (Self::Uncooperative(deal), _) => deal.refute(refutation),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Ending;
 use super::asked::{Asked, Asking, game_of};
+use super::limits::Limits;
 use crate::files::{Draft, Source, Trouble, all_different, is_dash};
 use crate::output::Output;
 use clap::Args;
@@ -10,7 +11,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::games;
 use misdeal_table::asked;
 use misdeal_table::asks::Command;
-use misdeal_table::asks::command::export::{CLAIM, OF_CLAIM, OUTPUT, kind};
+use misdeal_table::asks::command::export::{CLAIM, OF_CLAIM, OUTPUT, TIME, kind};
 use misdeal_table::asks::shared::{AT_LEAST, MAX};
 use misdeal_table::claimed::Part;
 use misdeal_table::export::Exported;
@@ -20,8 +21,8 @@ use std::path::PathBuf;
 /// Arguments of `misdeal export`.
 #[derive(Clone, Debug, Args)]
 pub struct Export {
-    /// The deal, or for cnf and lrat a claim; a deal may begin with `wanted K`, as `reduce` writes it; `-` is standard
-    /// input
+    /// The deal, or for cnf, lrat, opb and pbp a claim; a deal may begin with `wanted K`, as `reduce` writes it; `-` is
+    /// standard input
     file: PathBuf,
     #[command(flatten)]
     asked: Asked<Self>,
@@ -75,11 +76,13 @@ impl Export {
     /// The formula that the proof of a claim refutes, or the proof itself.
     fn claim(&self, source: Source) -> Result<String, Fault> {
         let name = source.name.clone();
-        self.asked.of_kinds([CLAIM]).map_err(|fault| fault.of(&name))?;
+        let given = self.asked.of_kinds([CLAIM]).map_err(|fault| fault.of(&name))?;
         let part = Part::named(self.to());
+        let time = given.time(&TIME);
+        let budget = Limits { time, conflicts: None }.budget();
         let mut frame: Frame<dyn Follow<Told = String>> = Frame::new(move |opening| {
             let game = games::game(opening.cards()).map_err(|fault| opening.inside(fault))?;
-            guide(game.name)?.export_claim(opening, part)
+            guide(game.name)?.export_claim(opening, part, &budget)
         });
         source.each_line(|line| frame.line(line))?;
         frame.finish().map_err(|fault| fault.of(name))

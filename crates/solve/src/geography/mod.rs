@@ -9,6 +9,7 @@ mod linear;
 mod matching;
 mod positions;
 mod trials;
+pub mod unrolled;
 
 use crate::budget::Budget;
 use crate::game::{Asked, Chance, Engine, Game, WhoWins};

@@ -6,6 +6,7 @@ pub mod cadical;
 #[path = "absent.rs"]
 pub mod cadical;
 pub mod follow;
+pub mod in_rows;
 pub mod recorder;
 pub mod refute;
 

@@ -3,6 +3,7 @@
 mod links;
 mod matching;
 mod pairs;
+mod rows;
 mod together;
 
 pub(super) use links::in_turns;
@@ -163,6 +164,7 @@ pub(super) const ENGINES: &[&dyn Engine<UnoGame>] = &[
     &pairs::ENGINE,
     &together::ENGINE,
     &links::ENGINE,
+    &rows::ENGINE,
     &Entry {
         name: "enumerate",
         about: "any small deal: the kernel goes through all plays; the slowest, and the plainest",

@@ -16,9 +16,11 @@ pub mod settle;
 pub mod several;
 mod trials;
 
+use crate::budget::Budget;
 use crate::game::{Asked, Engine, Game};
 use misdeal_kernel::problem::Stop;
-use misdeal_kernel::uno::{Cards, Deal, Question, Refutation, Statement};
+use misdeal_kernel::uno::{Cards, Deal, Question, Refutation, Statement, Wanted};
+use several::in_rows;
 use std::cmp::Ordering;
 
 /// Questions about the deals that the paper models.
@@ -43,6 +45,16 @@ impl Game for UnoGame {
     type Best = Option<Order>;
 
     const ENGINES: &'static [&'static dyn Engine<Self>] = engines::ENGINES;
+
+    /// Cooperation in which nobody skips has rows.
+    fn with_steps(wanted: &Wanted, refutation: &Refutation, budget: &Budget) -> Option<Refutation> {
+        let Deal::Coop(coop) = &wanted.deal else { return None };
+        let is_walked = matches!(refutation, Refutation::Links | Refutation::Exhaustive);
+        match (is_walked && in_rows::is_strict(coop)).then(|| in_rows::in_turns(coop, budget))? {
+            Ok(Err(sums)) => Some(Refutation::Sums(sums)),
+            _ => None,
+        }
+    }
 
     fn compare(question: Question, one: &Self::Best, other: &Self::Best) -> Ordering {
         match (one, other) {

@@ -107,7 +107,7 @@ impl Command {
             Self::Odds => {
                 &[odds::CARDS, odds::EXACT, odds::SAMPLED, odds::TRIALS, odds::SEED, PLOT, odds::TIME, CONFLICTS]
             }
-            Self::Export => &[export::OF_CLAIM, export::OUTPUT],
+            Self::Export => &[export::OF_CLAIM, export::TIME, export::OUTPUT],
             Self::Reduce => reduce::ASKS,
             Self::Play => &[play::SEED, play::DAILY, play::PLAIN],
             Self::Bench => bench::ASKS,
@@ -252,6 +252,12 @@ pub mod export {
         ("pbp", "proof of a claim for VeriPB, about its OPB"),
     ])
     .only(&[CLAIM]);
+    /// How long steps are searched for.
+    pub const TIME: Ask = super::TIME
+        .meaning("Stop the search for steps after this time, where the proof of the claim has none: 500ms, 10s, 5m, 1h")
+        .usually("60s")
+        .only(&[CLAIM])
+        .local();
     /// The file that is written.
     pub const OUTPUT: Ask =
         Ask::out("output", "output", "Write to this file instead of standard output").by('o').local();

@@ -10,6 +10,8 @@ use misdeal_kernel::base::cnf::Cnf;
 use misdeal_kernel::claim::matches::Statement;
 use misdeal_kernel::claim::{Opening, Subject};
 use misdeal_kernel::fault::Fault;
+use misdeal_solve::ask::in_lrat;
+use misdeal_solve::budget::Budget;
 use serde_json::Map;
 
 /// What else than a match can be wanted: the option that asks for it, what that is, and how it is asked.
@@ -62,10 +64,11 @@ fn in_clauses<B: Spread>(wanted: &B::Wanted) -> Result<Told<Cnf>, Fault> {
 ///
 /// # Errors
 /// When there is nothing to write of it.
-pub fn claim<B: Spread>(opening: Opening, part: Part) -> Result<Writes, Fault> {
+pub fn claim<B: Spread>(opening: Opening, part: Part, budget: &Budget) -> Result<Writes, Fault> {
     match opening.subject {
-        Subject::Deal(_) => Reading::of(opening, part, |stated, part| {
-            written::<Statement<B>>(stated, part, &Formulas { clauses: in_clauses::<B>, rows: None })
+        Subject::Deal(_) => Reading::of(opening, part, budget, |stated, part, budget| {
+            let formulas = Formulas { clauses: in_clauses::<B>, rows: None, steps: in_lrat::<B::Game> };
+            written::<Statement<B>>(stated, part, budget, &formulas)
         }),
         Subject::Deck(_) => {
             let what = format!("a claim about a whole deck of {} has no formula", B::GAME);

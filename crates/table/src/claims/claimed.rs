@@ -1,12 +1,19 @@
 //! A claim for other checkers: the formula that its proof refutes, or the steps of the proof.
 
+//!
+//! Where the kernel goes through a claim by itself, or believes a theorem, a proof of the same statement is searched for that has steps:
+//! about the formula that the kernel builds, or where there is none about one that is built here. The formula says so in a comment.
+
 use crate::formula::dimacs;
 use crate::veripb::Paper;
 use misdeal_kernel::base::cnf::{Cnf, Lit};
 use misdeal_kernel::base::rows::Rows;
 use misdeal_kernel::claim::{Follow, Opening, Stated, Statement};
 use misdeal_kernel::fault::Fault;
+use misdeal_kernel::problem::Stop;
 use misdeal_kernel::proof::{lrat, sums};
+use misdeal_solve::budget::Budget;
+use misdeal_solve::unrolled::{Listed, Unrolled, refuted};
 
 /// What of a claim is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,18 +60,21 @@ pub struct Formulas<W> {
     pub clauses: Tell<W, Cnf>,
     /// In rows, where proofs may be sums.
     pub rows: Option<Tell<W, Rows>>,
+    /// Steps about the clauses, where the proof has none; searched for.
+    pub steps: fn(&W, &Budget) -> Option<lrat::Proof>,
 }
 
 /// Whoever reads a claim in order to write a part of it.
 pub type Writes = Box<dyn Follow<Told = String>>;
 
 /// What becomes of a claim that was read.
-type Written = fn(Stated, Part) -> Result<String, Fault>;
+type Written = fn(Stated, Part, &Budget) -> Result<String, Fault>;
 
 /// A claim with witnesses and a proof, which is not checked.
 pub struct Reading {
     stated: Stated,
     part: Part,
+    budget: Budget,
     written: Written,
 }
 
@@ -73,8 +83,8 @@ impl Reading {
     ///
     /// # Errors
     /// When there is no such claim.
-    pub fn of(opening: Opening, part: Part, written: Written) -> Result<Writes, Fault> {
-        Ok(Box::new(Self { stated: Stated::new(opening)?, part, written }))
+    pub fn of(opening: Opening, part: Part, budget: &Budget, written: Written) -> Result<Writes, Fault> {
+        Ok(Box::new(Self { stated: Stated::new(opening)?, part, budget: budget.clone(), written }))
     }
 }
 
@@ -98,7 +108,7 @@ impl Follow for Reading {
     }
 
     fn finish(self: Box<Self>) -> Result<String, Fault> {
-        (self.written)(self.stated, self.part)
+        (self.written)(self.stated, self.part, &self.budget)
     }
 }
 
@@ -106,7 +116,12 @@ impl Follow for Reading {
 ///
 /// # Errors
 /// When there is nothing to refute, or the proof is another.
-pub fn written<S: Statement>(stated: Stated, part: Part, formulas: &Formulas<S::Wanted>) -> Result<String, Fault> {
+pub fn written<S: Statement>(
+    stated: Stated,
+    part: Part,
+    budget: &Budget,
+    formulas: &Formulas<S::Wanted>,
+) -> Result<String, Fault> {
     let wanted = stated.statement::<S>()?.rules_out().ok_or_else(needs_none)?;
     if part == Part::Cnf {
         let Told { title, legend, formula } = (formulas.clauses)(&wanted)?;
@@ -123,8 +138,60 @@ pub fn written<S: Statement>(stated: Stated, part: Part, formulas: &Formulas<S::
             let told = rows(&wanted)?;
             formal(Told { title: told.title, legend: told.legend, formula: Paper::Rows(told.formula) }, part, steps)
         }
-        _ => Err(other_proof(part)),
+        (sums::WORD, _) => Err(other_proof()),
+        (kind, _) => {
+            let told = (formulas.clauses)(&wanted)?;
+            let title = format!("{}\n{}", told.title, another(kind));
+            let told = Told { title, legend: told.legend, formula: Paper::Clauses(told.formula) };
+            // The formula is known without a search.
+            let steps =
+                if part == Part::Opb { Some(lrat::Proof::default()) } else { (formulas.steps)(&wanted, budget) };
+            formal(told, part, &steps.ok_or_else(not_found)?.to_string())
+        }
     }
+}
+
+/// What is said of a proof that is not the claim's.
+#[must_use]
+pub fn another(kind: &str) -> String {
+    let kind = kind.split_whitespace().next().unwrap_or("witness");
+    format!("the claim's own proof is `{kind}`; the steps for other checkers are another proof of the same statement")
+}
+
+/// No steps were found in time.
+#[must_use]
+pub fn not_found() -> Fault {
+    Fault::new(
+        "the kernel goes through this claim by itself, and no steps for another checker were found within --time",
+    )
+}
+
+/// Why no steps were found.
+#[must_use]
+pub fn unsettled(stop: Stop) -> Fault {
+    match stop {
+        Stop::TooLarge(fault) | Stop::Absent(fault) | Stop::Rejected(fault) => fault,
+        Stop::Time | Stop::Conflicts | Stop::Interrupted | Stop::Incomplete => not_found(),
+    }
+}
+
+/// A part of a claim about a game that is listed position by position.
+///
+/// # Errors
+/// When there are too many positions, or clauses are asked for.
+pub fn unrolled<G: Unrolled>(
+    game: &G,
+    start: &G::Position,
+    (what, kind): (&str, &str),
+    part: Part,
+    budget: &Budget,
+) -> Result<String, Fault> {
+    let Listed { rows, proof, legend } = refuted(game, start, budget).map_err(unsettled)?;
+    let title = format!(
+        "{what}: positions of one way of play against it; a variable says that it is had from there\n{}",
+        another(kind)
+    );
+    formal(Told { title, legend, formula: Paper::Rows(rows) }, part, &proof.to_string())
 }
 
 /// A part of a claim whose proof is followed.
@@ -134,7 +201,7 @@ pub fn written<S: Statement>(stated: Stated, part: Part, formulas: &Formulas<S::
 pub fn formal(told: Told<Paper>, part: Part, steps: &str) -> Result<String, Fault> {
     match (part, told.formula) {
         (Part::Cnf, Paper::Clauses(cnf)) => Ok(dimacs(&told.title, told.legend, &cnf)),
-        (Part::Cnf | Part::Lrat, Paper::Rows(_)) => Err(other_proof(Part::Lrat)),
+        (Part::Cnf | Part::Lrat, Paper::Rows(_)) => Err(other_proof()),
         (Part::Lrat, Paper::Clauses(_)) => Ok(steps.to_owned()),
         (Part::Opb, paper) => Ok(paper.opb(&told.title, &told.legend)),
         (Part::Pbp, paper) => paper.proof(steps),
@@ -149,13 +216,6 @@ pub fn needs_none() -> Fault {
 
 /// The proof is of another kind.
 #[must_use]
-pub fn other_proof(part: Part) -> Fault {
-    Fault::new(match part {
-        Part::Cnf | Part::Lrat => {
-            "the proof of this claim is not in LRAT; `solve --engine sat` makes one where nothing shorter will do, and `--to pbp` writes sums"
-        }
-        Part::Opb | Part::Pbp => {
-            "the kernel goes through this claim by itself, so there are no steps for another checker; `solve --engine sat` makes some"
-        }
-    })
+pub fn other_proof() -> Fault {
+    Fault::new("the proof of this claim is in rows, and not in LRAT; `--to opb` and `--to pbp` write it")
 }

@@ -1,10 +1,14 @@
-//! Games of geography for other tools.
+//! Games of geography and claims about them for other tools.
 
 use crate::answer::object;
 use crate::cards::pretty;
+use crate::claimed::{Part, Reading, Writes, unrolled};
 use crate::export::{Exported, not_here};
+use misdeal_kernel::claim::{Opening, Statement as _};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::geography::Geography;
+use misdeal_kernel::geography::{Geography, Statement};
+use misdeal_solve::budget::Budget;
+use misdeal_solve::geography::unrolled::Walked;
 use serde_json::json;
 use std::fmt::Write as _;
 
@@ -18,6 +22,19 @@ pub fn deal(deal: &Geography, asked: &Exported<'_>) -> Result<String, Fault> {
         "dot" => Ok(dot(deal)),
         other => Err(not_here(other)),
     }
+}
+
+/// Whoever writes a part of a claim: its positions, since who wins is no formula by itself.
+///
+/// # Errors
+/// When there is no such claim.
+pub fn claim(opening: Opening, part: Part, budget: &Budget) -> Result<Writes, Fault> {
+    Reading::of(opening, part, budget, |stated, part, budget| {
+        let Statement { deal, witness } = Statement::read(&stated)?;
+        let first = Walked::first(&deal, witness.is_none());
+        let kind = if stated.witnesses.iter().any(|line| line.text == "exhaustive") { "exhaustive" } else { "answers" };
+        unrolled(&deal, &first, ("geography", kind), part, budget)
+    })
 }
 
 fn json_text(deal: &Geography) -> Result<String, Fault> {

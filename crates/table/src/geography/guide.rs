@@ -3,16 +3,18 @@
 use super::export;
 use super::menu::{GRAPH, RULE};
 use crate::asks::{Given, Menu, Typed};
+use crate::claimed::{Part, Writes};
 use crate::export::Exported;
 use crate::guide::{Guide, deal};
 use crate::report::Ready;
 use crate::tells::ready;
 use crate::told::{Told, about};
-use misdeal_kernel::claim::Checked;
+use misdeal_kernel::claim::{Checked, Opening};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::geography::{Accepted, Geography};
 use misdeal_reductions::problems::graph_files::graph;
+use misdeal_solve::budget::Budget;
 use misdeal_solve::geography::GeographyGame;
 
 /// Geography, for people.
@@ -42,5 +44,9 @@ impl Guide for GeographyGuide {
 
     fn export(&self, of: &Instance, asked: &Exported<'_>) -> Result<String, Fault> {
         export::deal(deal(of)?, asked)
+    }
+
+    fn export_claim(&self, opening: Opening, part: Part, budget: &Budget) -> Result<Writes, Fault> {
+        export::claim(opening, part, budget)
     }
 }

@@ -19,6 +19,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::quads::free::{Counted, DeckFreed};
 use misdeal_kernel::quads::{Accepted, Board, Demand};
+use misdeal_solve::budget::Budget;
 use misdeal_solve::quads::QuadsGame;
 
 /// Quads, for people. Its cards look like cards of SET, whose style is theirs.
@@ -59,8 +60,8 @@ impl Guide for QuadsGuide {
         boards::export::board::<Board>(deal(of)?, asked, &most)
     }
 
-    fn export_claim(&self, opening: Opening, part: Part) -> Result<Writes, Fault> {
-        boards::export::claim::<Board>(opening, part)
+    fn export_claim(&self, opening: Opening, part: Part, budget: &Budget) -> Result<Writes, Fault> {
+        boards::export::claim::<Board>(opening, part, budget)
     }
 
     fn play(&self, given: &Given, sitting: Sitting<'_>) -> Result<Box<dyn Lines>, Fault> {

@@ -20,6 +20,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::set::free::DeckFreed;
 use misdeal_kernel::set::{Accepted, Board, Demand, Wanted};
+use misdeal_solve::budget::Budget;
 use misdeal_solve::set::SetGame;
 
 /// Generalised SET, for people.
@@ -80,8 +81,8 @@ impl Guide for SetGuide {
         export::board(guide::deal(of)?, asked)
     }
 
-    fn export_claim(&self, opening: Opening, part: Part) -> Result<Writes, Fault> {
-        boards::export::claim::<Board>(opening, part)
+    fn export_claim(&self, opening: Opening, part: Part, budget: &Budget) -> Result<Writes, Fault> {
+        boards::export::claim::<Board>(opening, part, budget)
     }
 
     fn play(&self, given: &Given, sitting: Sitting<'_>) -> Result<Box<dyn Lines>, Fault> {

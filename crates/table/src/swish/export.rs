@@ -19,6 +19,9 @@ use misdeal_kernel::swish::to_cnf::Encoding;
 use misdeal_kernel::swish::{Deal, Statement, Wanted};
 use misdeal_reductions::reduction::Reduction;
 use misdeal_reductions::swish::to_cnf::{self, SwishToCnf};
+use misdeal_solve::ask::in_lrat;
+use misdeal_solve::budget::Budget;
+use misdeal_solve::swish::SwishGame;
 use serde_json::Map;
 
 /// A deal in the format that is asked for.
@@ -100,7 +103,7 @@ fn row_legend(deal: &Deal) -> Result<Vec<(Lit, String)>, Fault> {
 ///
 /// # Errors
 /// When there is nothing to write of it.
-pub fn claim(opening: Opening, part: Part) -> Result<Writes, Fault> {
+pub fn claim(opening: Opening, part: Part, budget: &Budget) -> Result<Writes, Fault> {
     if opening.question.text == sizes::QUESTION {
         return Err(opening.inside(Fault::new("a claim about the number of swish-free sets has no formula")));
     }
@@ -108,8 +111,9 @@ pub fn claim(opening: Opening, part: Part) -> Result<Writes, Fault> {
         let follow = Freeing::new(&opening)?;
         return Ok(Box::new(FreeClaim { follow, part, formula: None, proof: String::new() }));
     }
-    Reading::of(opening, part, |stated, part| {
-        written::<Statement>(stated, part, &Formulas { clauses: in_clauses, rows: Some(in_rows) })
+    Reading::of(opening, part, budget, |stated, part, budget| {
+        let formulas = Formulas { clauses: in_clauses, rows: Some(in_rows), steps: in_lrat::<SwishGame> };
+        written::<Statement>(stated, part, budget, &formulas)
     })
 }
 

@@ -24,6 +24,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::swish::free::{Counted, Freed, Pool};
 use misdeal_kernel::swish::{Accepted, Deal, Wanted};
+use misdeal_solve::budget::Budget;
 use misdeal_solve::swish::SwishGame;
 use misdeal_solve::swish::deck::every_card;
 use misdeal_solve::swish::free::SwishFree;
@@ -79,8 +80,8 @@ impl Guide for SwishGuide {
         export::deal(guide::deal(of)?, asked)
     }
 
-    fn export_claim(&self, opening: Opening, part: Part) -> Result<Writes, Fault> {
-        export::claim(opening, part)
+    fn export_claim(&self, opening: Opening, part: Part, budget: &Budget) -> Result<Writes, Fault> {
+        export::claim(opening, part, budget)
     }
 
     fn play(&self, given: &Given, sitting: Sitting<'_>) -> Result<Box<dyn Lines>, Fault> {

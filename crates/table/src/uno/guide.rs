@@ -7,7 +7,7 @@ use super::play::duel::Duelling;
 use super::play::names::Voice;
 use super::play::real::{RealTable, Setup};
 use super::play::solitaire::Alone;
-use super::{deal, export, house, simulate};
+use super::{claimed, deal, export, house, simulate};
 use crate::asked::Asked;
 use crate::asks::command::play::TIME;
 use crate::asks::shared::{CARDS, SIZE};
@@ -27,6 +27,7 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::uno::real::{Position, position};
 use misdeal_kernel::uno::{self, Accepted, Coop, Demand, Duel, GoingOut, Skips, Solitaire, Wanted};
+use misdeal_solve::budget::Budget;
 use misdeal_solve::uno::UnoGame;
 use misdeal_solve::uno::real::{Kind, RealGame};
 
@@ -95,8 +96,8 @@ impl Guide for UnoGuide {
         export::deal(guide::deal(of)?, asked)
     }
 
-    fn export_claim(&self, opening: Opening, part: Part) -> Result<Writes, Fault> {
-        export::claim(opening, part)
+    fn export_claim(&self, opening: Opening, part: Part, budget: &Budget) -> Result<Writes, Fault> {
+        claimed::claim(opening, part, budget)
     }
 
     /// A duel against perfect play, a hand alone, hands together, or the real game against simple players.

@@ -2,6 +2,7 @@
 
 pub mod answer;
 pub mod cards;
+pub mod claimed;
 pub mod deal;
 pub mod draw;
 pub mod export;

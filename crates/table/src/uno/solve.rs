@@ -109,6 +109,9 @@ impl Tells for UnoGame {
                     "checked: the kernel went through all positions, up to the names of numbers, in which player 2 can keep a card"
                 }
                 Refutation::Trails => "checked: the kernel followed all trails through the colours, number by number",
+                Refutation::Sums(_) if !matches!(told.deal, Deal::Solitaire(_)) => {
+                    "checked: the kernel followed a proof about its own rows"
+                }
                 Refutation::Sums(_) => {
                     "checked: the kernel added up what a trail needs to come to all parts of the hand"
                 }

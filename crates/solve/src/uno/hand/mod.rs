@@ -16,3 +16,4 @@ pub mod table;
 pub(crate) mod trail;
 pub mod trail_dp;
 pub mod trail_systems;
+pub mod ways;

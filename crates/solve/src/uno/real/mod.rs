@@ -7,6 +7,7 @@ pub mod players;
 pub mod survey;
 pub mod table;
 mod trials;
+pub mod unrolled;
 pub mod view;
 
 pub use best::RealGame;

@@ -4,11 +4,13 @@ pub mod duel;
 pub mod duel_in_play;
 pub(crate) mod duel_start;
 mod guards;
+pub mod in_rows;
 pub mod onward;
 pub mod perfect;
 mod residuals;
 pub mod together;
 pub mod underway;
+pub mod unrolled;
 
 pub use duel_in_play::DuelInPlay;
 pub use underway::{Rest, Underway};

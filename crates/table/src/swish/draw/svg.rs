@@ -57,11 +57,14 @@ pub fn deal(deal: &Deal) -> Result<String, Fault> {
     Ok(sheet(grid).document(tiles, &title, &deal.to_string()))
 }
 
+/// The name of a group, and its cards, each with its lines.
+type Group = (String, Vec<(Card, Vec<String>)>);
+
 /// Cards of a deal in groups, each with its own lines underneath.
 ///
 /// # Errors
 /// When there are too many cards, or they are too large.
-pub fn groups(deal: &Deal, groups: Vec<(String, Vec<(Card, Vec<String>)>)>, title: &str) -> Result<String, Fault> {
+pub fn groups(deal: &Deal, groups: Vec<Group>, title: &str) -> Result<String, Fault> {
     let grid = deal.grid();
     fits(grid, groups.iter().map(|(_, cards)| cards.len()).sum())?;
     let tile = |(card, caption): (Card, Vec<String>)| Tile {
