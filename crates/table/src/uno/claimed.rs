@@ -83,7 +83,7 @@ fn alone(hand: &Solitaire, demand: Demand, kind: &str, part: Part, budget: &Budg
         let told = Told { title, legend: found.legend, formula: Paper::Rows(found.rows) };
         return formal(told, part, &found.proof.to_string());
     }
-    match Run::new(hand, demand).and_then(|mut run| run.answer(budget)).map_err(unsettled)? {
+    match Run::new(hand, demand, budget).and_then(|mut run| run.answer(budget)).map_err(unsettled)? {
         Said::No(proof) => in_clauses(hand, demand, &proof, part, Some(kind)),
         Said::Orders(_) => Err(Fault::new("what the claim rules out is there")),
     }

@@ -222,7 +222,9 @@ fn set_is_played_by_several_and_bad_options_are_told() {
     let run = play("4x3", "");
     assert!(
         run.code == Some(2)
-            && run.stderr.contains("SIZE is for play set, quads and uno --duel, --solitaire or --coop, and this is play swish"),
+            && run
+                .stderr
+                .contains("SIZE is for play set, quads and uno --duel, --solitaire or --coop, and this is play swish"),
         "{run:?}"
     );
     let run = Run::of(misdeal().args(["play", "chess"]).write_stdin(""));

@@ -58,13 +58,13 @@ pub fn deal(deal: &Deal) -> Result<String, Fault> {
 }
 
 /// The name of a group, and its cards, each with its lines.
-type Group = (String, Vec<(Card, Vec<String>)>);
+type Grouped = (String, Vec<(Card, Vec<String>)>);
 
 /// Cards of a deal in groups, each with its own lines underneath.
 ///
 /// # Errors
 /// When there are too many cards, or they are too large.
-pub fn groups(deal: &Deal, groups: Vec<Group>, title: &str) -> Result<String, Fault> {
+pub fn groups(deal: &Deal, groups: Vec<Grouped>, title: &str) -> Result<String, Fault> {
     let grid = deal.grid();
     fits(grid, groups.iter().map(|(_, cards)| cards.len()).sum())?;
     let tile = |(card, caption): (Card, Vec<String>)| Tile {
