@@ -131,6 +131,7 @@ static SWISH_FORMULA: Room = Room::new(
 static SWISH_ROWS: Room =
     Room::new(SWISH, "Swish rows", &["swish/why_not/in_rows.rs"], &[&SWISH_RULES, &FORMULAS, &SUMS]);
 static SWISH_WALK: Room = Room::new(SWISH, "Swish walk", &["swish/why_not/enumerate.rs"], &[&SWISH_RULES]);
+static SWISH_COUNTING: Room = Room::new(SWISH, "Swish counting", &["swish/why_not/counting.rs"], &[&SWISH_RULES]);
 static SWISH_FREE_SETS: Room = Room::new(
     SWISH_FREE,
     "swish-free sets",
@@ -361,6 +362,7 @@ pub static ROOMS: &[&Room] = &[
     &SWISH_FREE_SETS,
     &SWISH_ROWS,
     &SWISH_WALK,
+    &SWISH_COUNTING,
     &SWISH_RANKS,
     &SWISH_LISTED,
     &SWISH_COVERS,

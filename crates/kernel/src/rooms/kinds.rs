@@ -92,6 +92,7 @@ pub static KINDS: &[Kind] = &[
     kind("swish", "", &[&SWISH_RULES]),
     kind("swish", "witness", &[]),
     kind("swish", "proof lrat", &[&SWISH_FORMULA]),
+    kind("swish", "proof counts", &[&SWISH_COUNTING]),
     kind("swish", "proof exhaustive", &[&SWISH_WALK]),
     kind("swish", "proof sums", &[&SWISH_ROWS]),
     // SET boards. For the last two questions all sets are listed.

@@ -1,11 +1,11 @@
 //! What can be claimed about the swishes of a deal, and when the kernel accepts it.
 
-use crate::claim::{self, INDENT, Stated, Statement as _, section};
+use crate::claim::{self, Answer, INDENT, Stated, Statement as _, section};
 use crate::fault::Fault;
 use crate::question::Question;
 use crate::swish::deal::Deal;
 use crate::swish::rules::{Copies, FEWEST, Swish};
-use crate::swish::wanted::Wanted;
+use crate::swish::wanted::{Besides, Wanted};
 use crate::text::shorten;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -37,6 +37,13 @@ pub enum Finding {
         at_least: usize,
         /// The swishes.
         swishes: Vec<Swish>,
+    },
+    /// This many hands make a swish of at least this many cards; hands that differ only by duplicates are one.
+    Counted {
+        /// The number of cards asked for.
+        at_least: usize,
+        /// How many.
+        many: u128,
     },
 }
 
@@ -80,6 +87,7 @@ impl Finding {
             Self::Every { at_least: every, .. } => {
                 matches!(question, Question::All(_) | Question::Count(_)) && *every == at_least
             }
+            Self::Counted { at_least: counted, .. } => matches!(question, Question::Count(_)) && *counted == at_least,
         }
     }
 
@@ -94,7 +102,7 @@ impl Finding {
     pub fn swishes(&self) -> &[Swish] {
         match self {
             Self::Found { swish, .. } | Self::Largest { swish } => std::slice::from_ref(swish),
-            Self::Nothing { .. } => &[],
+            Self::Nothing { .. } | Self::Counted { .. } => &[],
             Self::Every { swishes, .. } => swishes,
         }
     }
@@ -128,7 +136,13 @@ impl claim::Statement for Statement {
                 return Err(Fault::new(what).at(line.number, 1));
             }
         }
-        Ok(Self { deal, question, finding: Finding::new(question, stated.yes(), swishes)? })
+        let finding = match (question, stated.opening.answer) {
+            (Question::Count(_), Answer::Yes(Some(many))) if swishes.is_empty() => {
+                Finding::Counted { at_least: asked(question), many }
+            }
+            _ => Finding::new(question, stated.yes(), swishes)?,
+        };
+        Ok(Self { deal, question, finding })
     }
 
     fn is_yes(&self) -> bool {
@@ -139,24 +153,33 @@ impl claim::Statement for Statement {
         match &self.finding {
             Finding::Largest { swish } => Some(swish.len() as u128),
             Finding::Every { swishes, .. } => Some(swishes.len() as u128),
+            Finding::Counted { many, .. } => Some(*many),
             Finding::Found { .. } | Finding::Nothing { .. } => None,
         }
     }
 
     fn rules_out(&self) -> Option<Wanted> {
-        let wanted =
-            |cards, besides: &[Swish]| Some(Wanted { deal: self.deal.clone(), cards, besides: besides.to_vec() });
+        let wanted = |cards, besides: &[Swish]| {
+            Some(Wanted { deal: self.deal.clone(), cards, besides: besides.to_vec().into() })
+        };
         match &self.finding {
             Finding::Found { .. } => None,
             Finding::Nothing { at_least } => wanted(*at_least, &[]),
             Finding::Largest { swish } => wanted(swish.len() + 1, &[]),
             Finding::Every { at_least, swishes } => wanted(*at_least, swishes),
+            Finding::Counted { at_least, many } => {
+                let besides = Besides::Counted(*many);
+                Some(Wanted { deal: self.deal.clone(), cards: *at_least, besides })
+            }
         }
     }
 
     fn verify(&self) -> Result<(), Fault> {
         if !self.finding.answers(self.question) {
             return Err(Fault::new(format!("this is no answer to the question `{}`", self.question)));
+        }
+        if matches!(self.finding, Finding::Counted { many: 0, .. }) {
+            return Err(Fault::new("the answer is yes, and the number is 0"));
         }
         // The first that comes again is refused, before anything is built of the others.
         let (mut hands, copies) = (BTreeSet::new(), Copies::of(&self.deal));
@@ -179,7 +202,7 @@ impl fmt::Display for Statement {
     /// All of a claim but its proof.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         section::answered(f, &self.question, &self.deal, self.answer())?;
-        if self.finding.is_yes() {
+        if !self.finding.swishes().is_empty() {
             writeln!(f, "witness")?;
             self.finding.swishes().iter().try_for_each(|swish| writeln!(f, "{INDENT}{swish}"))?;
         }
@@ -222,8 +245,9 @@ mod tests {
     ) -> Result<Accepted, Fault> {
         let deal: Deal = "swish 1x4 fixed\na1:b1 b1:a1 c1:d1 d1:c1".parse().unwrap();
         let parse = |list: &[&str]| list.iter().map(|text| text.parse().unwrap()).collect::<Vec<Swish>>();
-        let refuted = wanted
-            .map(|(cards, besides)| Refuted::stamp(Wanted { deal: deal.clone(), cards, besides: parse(besides) }));
+        let refuted = wanted.map(|(cards, besides)| {
+            Refuted::stamp(Wanted { deal: deal.clone(), cards, besides: parse(besides).into() })
+        });
         let question = question.parse()?;
         let finding = Finding::new(question, yes, parse(swishes))?;
         Statement { deal, question, finding }.accept(refuted.as_ref())

@@ -27,10 +27,10 @@ pub use deal::Deal;
 pub use grid::{Cell, Grid};
 pub use orientation::Orientation;
 pub use rules::{Laid, Swish};
-pub use wanted::Wanted;
+pub use wanted::{Besides, Wanted};
 
 #[doc(no_inline)]
-pub use why_not::{enumerate, in_rows, refuter, to_cnf};
+pub use why_not::{counting, enumerate, in_rows, refuter, to_cnf};
 
 /// The word that its deals start with.
 pub const GAME: &str = "swish";

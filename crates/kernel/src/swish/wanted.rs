@@ -2,7 +2,8 @@
 //! least `cards` cards, other than those already listed?
 //!
 //! A maximum of v is a swish of v cards and a refutation of "v + 1 wanted"; a
-//! complete list is its swishes and a refutation of "one besides these".
+//! complete list is its swishes and a refutation of "one besides these". Where nobody lists
+//! them, it is their number that is refuted to be another one.
 
 use crate::base::rows::Rows;
 use crate::claim::Line;
@@ -13,12 +14,13 @@ use crate::proof::in_rows::{InRows, Summing};
 use crate::proof::lrat::{self, Proof};
 use crate::proof::sums;
 use crate::swish::card::Card;
+use crate::swish::counting::Course;
 use crate::swish::deal::Deal;
 use crate::swish::enumerate::{PATIENCE, every_swish, patience};
 use crate::swish::in_rows::in_rows;
 use crate::swish::refuter::Refuter;
 use crate::swish::rules::{FEWEST, Swish};
-use crate::text::{lines, number, words};
+use crate::text::{large_number, lines, number, words};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
@@ -33,8 +35,51 @@ pub(super) fn too_many_listed() -> Fault {
     ))
 }
 
+/// The swishes that do not count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Besides {
+    /// Those with the hand of one of these.
+    Listed(Vec<Swish>),
+    /// This many hands, whichever they are: what is wanted is one hand more, or one less.
+    Counted(u128),
+}
+
+impl Default for Besides {
+    /// All count.
+    fn default() -> Self {
+        Self::Listed(Vec::new())
+    }
+}
+
+impl From<Vec<Swish>> for Besides {
+    fn from(swishes: Vec<Swish>) -> Self {
+        Self::Listed(swishes)
+    }
+}
+
+impl Besides {
+    /// Those that are listed.
+    ///
+    /// # Errors
+    /// When they are counted only.
+    pub fn listed(&self) -> Result<&[Swish], Fault> {
+        match self {
+            Self::Listed(swishes) => Ok(swishes),
+            Self::Counted(many) => {
+                Err(Fault::new(format!("{many} swishes that are not listed can be counted again, and nothing else")))
+            }
+        }
+    }
+
+    /// Whether all swishes count.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// A swish of at least `cards` cards of the deal, whose hand is not that of a
-/// listed one. Text form: `wanted 5`, lines `besides SWISH`, the deal.
+/// listed one. Text form: `wanted 5`, lines `besides SWISH` or one `counted NUMBER`, the deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
     /// The cards on the table.
@@ -42,14 +87,14 @@ pub struct Wanted {
     /// How many cards the swish must have at least.
     pub cards: usize,
     /// Hands that do not count.
-    pub besides: Vec<Swish>,
+    pub besides: Besides,
 }
 
 impl Wanted {
     /// A swish of at least `cards` cards is wanted.
     #[must_use]
     pub fn at_least(deal: Deal, cards: usize) -> Self {
-        Self { deal, cards, besides: Vec::new() }
+        Self { deal, cards, besides: Besides::default() }
     }
 
     /// The fewest cards that a witness can have: as many as wanted, and as any
@@ -79,16 +124,19 @@ impl Wanted {
     }
 
     /// The hands that do not count.
-    fn excluded(&self) -> Result<BTreeSet<Vec<Card>>, Fault> {
+    pub(super) fn excluded(&self) -> Result<BTreeSet<Vec<Card>>, Fault> {
         let hand = |swish: &Swish| self.deal.verify(swish).map(|()| swish.hand(&self.deal));
-        self.besides.iter().map(hand).collect()
+        self.besides.listed()?.iter().map(hand).collect()
     }
 }
 
 impl fmt::Display for Wanted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "wanted {}", self.cards)?;
-        self.besides.iter().try_for_each(|swish| writeln!(f, "besides {swish}"))?;
+        match &self.besides {
+            Besides::Listed(swishes) => swishes.iter().try_for_each(|swish| writeln!(f, "besides {swish}"))?,
+            Besides::Counted(many) => writeln!(f, "counted {many}")?,
+        }
         self.deal.fmt(f)
     }
 }
@@ -98,7 +146,7 @@ impl FromStr for Wanted {
 
     fn from_str(text: &str) -> Result<Self, Fault> {
         let mut cards = None;
-        let mut besides = Vec::new();
+        let (mut besides, mut counted) = (Vec::new(), None);
         for (n, line) in lines(text) {
             let found: Vec<_> = words(n, line).collect();
             match found.as_slice() {
@@ -107,7 +155,13 @@ impl FromStr for Wanted {
                     let count = number(count.text, "the number of cards wanted", 0, usize::MAX);
                     cards = Some(count.map_err(|fault| fault.at_place(found[1].place))?);
                 }
-                [word, rest @ ..] if word.text == "besides" && cards.is_some() => {
+                [word, many]
+                    if word.text == "counted" && cards.is_some() && counted.is_none() && besides.is_empty() =>
+                {
+                    let many = large_number(many.text, "the number of swishes");
+                    counted = Some(many.map_err(|fault| fault.at_place(found[1].place))?);
+                }
+                [word, rest @ ..] if word.text == "besides" && cards.is_some() && counted.is_none() => {
                     let laid =
                         rest.iter().map(|word| word.text.parse().map_err(|fault: Fault| fault.at_place(word.place)));
                     besides.push(Swish(laid.collect::<Result<_, _>>()?));
@@ -117,6 +171,7 @@ impl FromStr for Wanted {
                         .ok_or_else(|| word.fault("the first line says how many cards are wanted, as in `wanted 5`"))?;
                     let rest: Vec<&str> = lines(text).skip(n - 1).map(|(_, line)| line).collect();
                     let deal = rest.join("\n").parse::<Deal>().map_err(|fault| fault.moved(n - 1, 0))?;
+                    let besides = counted.map_or(Besides::Listed(besides), Besides::Counted);
                     return Ok(Self { deal, cards, besides });
                 }
             }
@@ -148,6 +203,8 @@ pub enum Refutation {
     Lrat(Proof),
     /// By sums of the rows that [`super::in_rows`] builds.
     Sums(sums::Proof),
+    /// By counting hands along this course; their number must be that of those that do not count.
+    Counts(Course),
     /// By going through all layings again; only for small deals.
     Exhaustive,
 }
@@ -157,6 +214,8 @@ impl Refutation {
     pub const LRAT: &'static str = lrat::WORD;
     /// The word that names sums of rows.
     pub const SUMS: &'static str = sums::WORD;
+    /// The word that names counting.
+    pub const COUNTS: &'static str = "counts";
     /// The word that names going through everything.
     pub const EXHAUSTIVE: &'static str = "exhaustive";
 }
@@ -166,6 +225,7 @@ impl fmt::Display for Refutation {
         match self {
             Self::Lrat(proof) => write!(f, "{}\n{proof}", Self::LRAT),
             Self::Sums(proof) => write!(f, "{}\n{proof}", Self::SUMS),
+            Self::Counts(course) => write!(f, "{}\n{course}", Self::COUNTS),
             Self::Exhaustive => writeln!(f, "{}", Self::EXHAUSTIVE),
         }
     }
@@ -179,6 +239,7 @@ impl FromStr for Refutation {
         match kind.trim() {
             Self::LRAT => rest.parse().map(Self::Lrat).map_err(|fault| fault.moved(1, 0)),
             Self::SUMS => rest.parse().map(Self::Sums).map_err(|fault: Fault| fault.moved(1, 0)),
+            Self::COUNTS => rest.parse().map(Self::Counts).map_err(|fault: Fault| fault.moved(1, 0)),
             Self::EXHAUSTIVE if rest.trim().is_empty() => Ok(Self::Exhaustive),
             Self::EXHAUSTIVE => Err(Fault::new(format!("nothing follows `{}`", Self::EXHAUSTIVE)).at(2, 1)),
             other => Err(no_kind(&Line::new(1, other)).at(1, 1)),
@@ -199,6 +260,7 @@ impl Refutable for Wanted {
         Ok(match kind.text.as_str() {
             Refutation::LRAT => Following::steps(Refuter::of(&self)?, Refuter::step, |refuter| refuter.finish()),
             Refutation::SUMS => Following::steps(Summing::of(self)?, Summing::step, Summing::finish),
+            Refutation::COUNTS => Following::whole(self, kind),
             Refutation::EXHAUSTIVE => Following::Done(self.refuted(&Refutation::Exhaustive)?),
             _ => return Err(no_kind(kind)),
         })
@@ -212,6 +274,7 @@ impl Refutable for Wanted {
                 refuter.finish().map(|_| ())
             }
             Refutation::Sums(proof) => Summing::of(self.clone())?.all(proof).map(|_| ()),
+            Refutation::Counts(course) => self.count(|deal, cards| course.count(deal, cards)),
             Refutation::Exhaustive => self.go_through(&mut patience(PATIENCE)),
         }
     }
@@ -226,7 +289,7 @@ mod tests {
         let text = "wanted 3\nbesides a1:b1@0 b1:a1@0\nbesides b1:a1@h a1:b1@h\nswish 1x2\n2x a1:b1 b1:a1\n";
         let wanted: Wanted = text.parse().unwrap();
         assert_eq!(wanted.to_string(), text);
-        assert_eq!(wanted.besides.len(), 2);
+        assert_eq!(wanted.besides.listed().unwrap().len(), 2);
         for (bad, place) in
             [("swish 1x2\n", (1, 1)), ("wanted x\nswish 1x2", (1, 8)), ("wanted 2\nswish 1x2\na3:", (3, 1))]
         {
@@ -262,10 +325,10 @@ mod tests {
         let three = Wanted::at_least(deal.clone(), 3);
         assert_eq!(*three.clone().gone_through(&mut |_| true).unwrap().problem(), three);
         assert!(Wanted::at_least(deal.clone(), 2).gone_through(&mut |_| false).is_err());
-        let wanted = Wanted { deal, cards: 2, besides: vec![swish.clone()] };
+        let wanted = Wanted { deal, cards: 2, besides: vec![swish.clone()].into() };
         assert_eq!(refute(&wanted), Ok(()));
         assert!(wanted.verify(&swish).unwrap_err().what().contains("same cards as a listed one"));
-        let listed_nonsense = Wanted { besides: vec!["z9:a1@q a1:b1@0".parse().unwrap()], ..wanted };
+        let listed_nonsense = Wanted { besides: vec!["z9:a1@q a1:b1@0".parse().unwrap()].into(), ..wanted };
         assert!(refute(&listed_nonsense).unwrap_err().what().contains("card z9:a1 is not in the deal"));
     }
 }

@@ -44,7 +44,7 @@ fn every_swish_is_a_model_until_it_is_excluded_or_more_is_demanded() {
             for swish in &found {
                 let model = model(&deal, swish).unwrap();
                 let rows = |cards, besides: &[_]| {
-                    Wanted { deal: deal.clone(), cards, besides: besides.to_vec() }.rows().unwrap()
+                    Wanted { deal: deal.clone(), cards, besides: besides.to_vec().into() }.rows().unwrap()
                 };
                 prop_assert_eq!(rows(swish.len(), &[]).verify(&model), Ok(()), "{}{}", deal, swish);
                 prop_assert!(rows(swish.len() + 1, &[]).verify(&model).is_err());

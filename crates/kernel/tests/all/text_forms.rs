@@ -10,7 +10,8 @@ use misdeal_kernel::proof::lrat::{Checker, ClauseId, Proof, Step};
 use misdeal_kernel::proof::sums::{self, Divided, Hint, Part, RowId};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::Claim;
-use misdeal_kernel::swish::wanted::Refutation;
+use misdeal_kernel::swish::counting::Course;
+use misdeal_kernel::swish::wanted::{Besides, Refutation};
 use misdeal_kernel::swish::{Accepted, Card, Cell, Deal, Finding, Grid, Laid, Orientation, Statement, Swish, Wanted};
 use misdeal_kernel::text::MOST_NUMBER;
 use proptest::prelude::*;
@@ -94,6 +95,7 @@ const KEYWORDS: &[&str] = &[
     "fixed",
     "wanted ",
     "besides ",
+    "counted ",
     "misdeal claim 1",
     "question ",
     "any",
@@ -257,11 +259,11 @@ fn swish() -> impl Strategy<Value = Swish> {
 
 fn wanted() -> impl Strategy<Value = Wanted> {
     let cards = prop_oneof![0..9usize, 0..=Deal::MOST_CARDS + 1];
-    (deal(), cards, prop::collection::vec(swish(), 0..4)).prop_map(|(deal, cards, besides)| Wanted {
-        deal,
-        cards,
-        besides,
-    })
+    let besides = prop_oneof![
+        prop::collection::vec(swish(), 0..4).prop_map(Besides::Listed),
+        any::<u128>().prop_map(Besides::Counted),
+    ];
+    (deal(), cards, besides).prop_map(|(deal, cards, besides)| Wanted { deal, cards, besides })
 }
 
 fn question() -> impl Strategy<Value = Question> {
@@ -335,6 +337,8 @@ fn sums_step() -> impl Strategy<Value = sums::Step> {
 fn refutation() -> impl Strategy<Value = Refutation> {
     prop_oneof![
         Just(Refutation::Exhaustive),
+        (0..=MOST_NUMBER, prop::collection::vec(card(), 0..30))
+            .prop_map(|(steps, order)| Refutation::Counts(Course { steps: steps as u64, order })),
         proof().prop_map(Refutation::Lrat),
         prop::collection::vec(sums_step(), 0..6).prop_map(|steps| Refutation::Sums(sums::Proof(steps))),
     ]

@@ -217,7 +217,7 @@ fn bad_files(folder: &Path) -> Vec<Case> {
         typed(
             "solve FILE --engine magic",
             &pair,
-            "there is no engine `magic`; the engines are orbits, matching, fast, prices, weave, sat, enumerate, find-cycle",
+            "there is no engine `magic`; the engines are orbits, matching, counts, fast, prices, weave, sat, enumerate, find-cycle",
         ),
         typed("solve --engine sat", &pair, "name the deal to solve"),
         typed("deck swish 0x3", &pair, "the number of rows is 0"),

@@ -98,7 +98,12 @@ impl Reduction for SwishToCnf {
             Size::new(
                 "clauses",
                 cnf.len(),
-                5 * n * (o + 1) + 8 * o * symbols + 2 * n * k + k + self.wanted.besides.len() + 1,
+                5 * n * (o + 1)
+                    + 8 * o * symbols
+                    + 2 * n * k
+                    + k
+                    + self.wanted.besides.listed().map_or(0, <[_]>::len)
+                    + 1,
             ),
         ]
     }

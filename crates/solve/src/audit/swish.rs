@@ -59,11 +59,13 @@ impl Audited for Wanted {
             return Ok(Listing { witnesses: counts.collect(), complete: true });
         }
         let mut left = self.clone();
+        let mut listed = self.besides.listed().map_err(Stop::Rejected)?.to_vec();
         let mut witnesses = Vec::new();
         loop {
             match Sat::CADICAL.decide(&left, budget) {
                 Answer::Yes(swish) => {
-                    left.besides.push(swish.witness().clone());
+                    listed.push(swish.witness().clone());
+                    left.besides = listed.clone().into();
                     witnesses.push(swish.into_witness());
                     if witnesses.len() >= most.max(1) {
                         return Ok(Listing { witnesses, complete: false });

@@ -5,6 +5,7 @@
 //! that is too long for the kernel to go through again is given up: that is for the
 //! others of the race, which are in it by then.
 
+use super::counting;
 use super::masks::{Hands, Masks, Way};
 use super::prices::Prices;
 use super::sums::room;
@@ -18,10 +19,11 @@ use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop, Verified};
 use misdeal_kernel::question::Question;
 use misdeal_kernel::swish::claim::asked;
+use misdeal_kernel::swish::counting::Course;
 use misdeal_kernel::swish::enumerate::{MOST_CARDS, PATIENCE, patience};
 use misdeal_kernel::swish::rules::FEWEST;
 use misdeal_kernel::swish::wanted::Refutation;
-use misdeal_kernel::swish::{Deal, Finding, Statement, Swish};
+use misdeal_kernel::swish::{Deal, Finding, Statement, Swish, Wanted};
 
 /// Searches small deals by bit masks.
 pub struct Fast;
@@ -67,6 +69,11 @@ const KERNEL: u64 = 3;
 /// The most steps of a list, and of anything else. The kernel's own way through all layings is longer, and its patience ends
 /// before; and a single swish that is not found soon is sooner found by others of the race.
 const MOST_STEPS: (u64, u64) = (1_500_000, 150_000);
+
+/// Longer lists are counted by the kernel, not gone through again.
+const MANY: usize = 500;
+/// The most steps of counting: a second or two.
+const MOST_COUNTING: u64 = 100_000_000;
 
 fn too_long() -> Stop {
     Stop::TooLarge(Fault::new("there are too many ways to lay these cards for engine fast"))
@@ -136,6 +143,11 @@ impl Run<'_> {
         if self.question == Question::Max && largest == room {
             return Ok(Found::answer(statement, Backing::Held(Refutation::Sums(why))));
         }
+        if self.found.len() > MANY
+            && let Some(counted) = self.counted_off(&statement, &wanted)?
+        {
+            return Ok(counted);
+        }
         let mut pace = Pace::within(self.budget, u64::MAX).worth(KERNEL);
         let mut left = patience(PATIENCE);
         let refuted = wanted.gone_through(&mut |cost| pace.steps_at_once(cost).is_ok() && left(cost));
@@ -144,7 +156,25 @@ impl Run<'_> {
         Ok(Found::answer(statement, Backing::Followed { refuted, form }))
     }
 
+    /// Has the kernel count the hands: there are no more than the list has. None where that takes long.
+    fn counted_off(&self, statement: &Statement, wanted: &Wanted) -> Result<Option<Found>, Stop> {
+        let (order, mut steps) = (counting::order(self.deal), 0);
+        let mut pace = Pace::within(self.budget, MOST_COUNTING).worth(counting::STEP);
+        let refuted = wanted.clone().counted_off(&order, &mut |more| {
+            steps += more;
+            pace.steps_at_once(more).is_ok()
+        });
+        match (refuted, pace.stop()) {
+            (Ok(refuted), _) => {
+                let form = ProofForm::Held(Refutation::Counts(Course { steps, order }));
+                Ok(Some(Found::answer(statement.clone(), Backing::Followed { refuted, form })))
+            }
+            (Err(_), Some(stop)) => Err(stop),
+            (Err(_), None) => Ok(None),
+        }
+    }
+
     fn unsettled(self, stop: Stop) -> Found {
-        Found::Open { best: self.found, bound: Some(room(self.deal).0), stop }
+        Found::Open { best: self.found.into(), bound: Some(room(self.deal).0), stop }
     }
 }

@@ -1,5 +1,6 @@
 //! Swish: what the kernel's types are, and the engines that answer questions about deals.
 
+pub mod counting;
 pub mod deck;
 pub mod enumerate;
 pub mod fast;
@@ -32,10 +33,12 @@ use crate::sat::refute::refuted;
 use misdeal_kernel::problem::{Refuted, Verified};
 use misdeal_kernel::proof::lrat::Proof;
 use misdeal_kernel::question::Question;
+use misdeal_kernel::swish::counting::Tally;
 use misdeal_kernel::swish::refuter::Refuter;
 use misdeal_kernel::swish::wanted::Refutation;
 use misdeal_kernel::swish::{Deal, Statement};
 use std::cmp::Ordering;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 /// Questions about the swishes of a deal.
@@ -47,12 +50,12 @@ impl Game for SwishGame {
     type Deal = Deal;
     type Question = Question;
     type Statement = Statement;
-    /// The swishes found so far; for a maximum, the largest one only.
-    type Best = Vec<Verified<Deal>>;
+    type Best = Best;
 
     const ENGINES: &'static [&'static dyn Engine<Self>] = &[
         &orbits::Orbits,
         &matching::Matching,
+        &counting::Counting,
         &fast::Fast,
         &prices::Prices,
         &weave::Weave,
@@ -80,8 +83,8 @@ impl Game for SwishGame {
     /// A larger swish says more about a maximum, more swishes about all others.
     fn compare(question: Question, one: &Self::Best, other: &Self::Best) -> Ordering {
         let worth = |best: &Self::Best| match question {
-            Question::Max => best.first().map_or(0, |swish| swish.witness().len()),
-            _ => best.len(),
+            Question::Max => best.first().map_or(0, |swish| swish.witness().len() as u128),
+            _ => best.many(),
         };
         worth(one).cmp(&worth(other))
     }
@@ -98,6 +101,55 @@ impl Game for SwishGame {
 
 impl Asked<Question> for Deal {
     type Game = SwishGame;
+}
+
+/// The best that is known before an answer is.
+#[derive(Clone, Debug, Default)]
+pub struct Best {
+    /// The swishes found so far; for a maximum, the largest one only.
+    pub swishes: Vec<Verified<Deal>>,
+    /// How many the kernel has counted, which are not listed.
+    pub tally: Tally,
+}
+
+impl Best {
+    /// How many swishes there are at least.
+    #[must_use]
+    pub fn many(&self) -> u128 {
+        self.tally.hands().max(self.swishes.len() as u128)
+    }
+}
+
+impl Deref for Best {
+    type Target = Vec<Verified<Deal>>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.swishes
+    }
+}
+
+impl From<Vec<Verified<Deal>>> for Best {
+    fn from(swishes: Vec<Verified<Deal>>) -> Self {
+        Self { swishes, tally: Tally::default() }
+    }
+}
+
+impl DerefMut for Best {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.swishes
+    }
+}
+
+impl FromIterator<Verified<Deal>> for Best {
+    fn from_iter<I: IntoIterator<Item = Verified<Deal>>>(swishes: I) -> Self {
+        swishes.into_iter().collect::<Vec<_>>().into()
+    }
+}
+
+impl From<Tally> for Best {
+    fn from(tally: Tally) -> Self {
+        Self { swishes: Vec::new(), tally }
+    }
 }
 
 /// The slate of a race for the largest swish, on which finds and bounds are shared.

@@ -6,7 +6,7 @@
 
 use super::largest::{Ceiling, settle};
 use super::parts::smallest_part;
-use super::{Engine, Found, ProofForm, SwishGame, slate};
+use super::{Best, Engine, Found, ProofForm, SwishGame, slate};
 use crate::aside::within;
 use crate::budget::Budget;
 use crate::outcome::Backing;
@@ -55,7 +55,7 @@ impl Sat {
         let decided =
             Run::new(&wanted.deal, self.backend, budget, None, Ceiling::of_orbits(&wanted.deal)).and_then(|mut run| {
                 run.demand(wanted.fewest())?;
-                wanted.besides.iter().try_for_each(|swish| run.exclude(swish))?;
+                wanted.besides.listed().map_err(Stop::Rejected)?.iter().try_for_each(|swish| run.exclude(swish))?;
                 Ok(match run.call(budget.clone())? {
                     Some(swish) => Answer::Yes(wanted.verified(swish.into_witness()).map_err(Stop::Rejected)?),
                     None => Answer::No(run.refuted()?),
@@ -95,7 +95,7 @@ pub(super) struct Run<'a> {
     solver: Box<dyn SatSolver>,
     /// How many clauses of the formula the solver has.
     given: usize,
-    found: Vec<Verified<Deal>>,
+    found: Best,
     /// No swish has more cards, and that needs no proof of the solver's.
     ceiling: Ceiling,
     /// No swish has more cards, by this or by the leads that the formula counts.
@@ -122,7 +122,7 @@ impl<'a> Run<'a> {
         let live = Rc::new(RefCell::new(Live::new(refuter, proof)));
         let solver = backend(Rc::clone(&live) as SharedListener);
         let conflicts = budget.conflict_limit();
-        let (given, found, slate) = (0, Vec::new(), None);
+        let (given, found, slate) = (0, Best::default(), None);
         Ok(Self { deal, budget, live, solver, given, found, ceiling, bound, conflicts, slate })
     }
 
@@ -178,7 +178,7 @@ impl<'a> Run<'a> {
                         let why = self.ceiling.why.clone();
                         return settle(self.deal, question, swish.into_witness(), why).map_err(Stop::Rejected);
                     }
-                    self.found = vec![swish];
+                    self.found = vec![swish].into();
                     self.slate.iter().for_each(|slate| slate.found(&self.found));
                     self.demand(size + 1)?;
                 }

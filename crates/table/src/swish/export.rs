@@ -68,7 +68,7 @@ fn cnf(wanted: &Wanted) -> Result<String, Fault> {
 /// What is wanted, in words.
 fn title(name: &str, wanted: &Wanted) -> String {
     let mut title = format!("{name}: a swish of at least {} cards", wanted.fewest());
-    wanted.besides.iter().for_each(|swish| title.push_str(&format!("\nbesides {swish}")));
+    wanted.besides.listed().unwrap_or_default().iter().for_each(|swish| title.push_str(&format!("\nbesides {swish}")));
     title
 }
 

@@ -51,8 +51,8 @@ impl Tells for SwishGame {
         let swishes = shown(&told.outcome);
         let line = match &told.outcome {
             Outcome::Settled { accepted, .. } => answer::answer_line(accepted, !on.quiet),
-            Outcome::Unsettled { bound, stop, .. } => {
-                answer::unsettled_line(told.question, &swishes, *bound, &stop.to_string())
+            Outcome::Unsettled { best, bound, stop, .. } => {
+                answer::unsettled_line(told.question, best, *bound, &stop.to_string())
             }
         };
         let is_list = matches!(told.question, Question::All(_));
@@ -84,7 +84,7 @@ impl Tells for SwishGame {
 
     fn how_checked(told: &Telling<Self>) -> &'static str {
         match &told.outcome {
-            Outcome::Unsettled { best: so_far, .. } if so_far.is_empty() => "nothing is settled",
+            Outcome::Unsettled { best: so_far, .. } if so_far.many() == 0 => "nothing is settled",
             Outcome::Unsettled { .. } => "what is shown was checked by the kernel",
             Outcome::Settled { accepted, proof, .. } => match (accepted.finding().is_yes(), proof) {
                 (_, ProofForm::None) => "checked: the kernel laid the cards over each other",
@@ -100,6 +100,7 @@ impl Tells for SwishGame {
                 (false, ProofForm::Held(Refutation::Sums(_))) => {
                     "checked: the kernel added up why there is no room for it"
                 }
+                (_, ProofForm::Held(Refutation::Counts(_))) => "checked: the kernel counted them, kind by kind",
                 (_, ProofForm::Held(Refutation::Exhaustive)) => "checked: the kernel went through every laying again",
             },
         }
@@ -112,7 +113,7 @@ impl Tells for SwishGame {
         let status = match &told.outcome {
             Outcome::Settled { accepted, .. } if !accepted.finding().is_yes() => Status::Unsatisfiable,
             Outcome::Settled { .. } if question == Question::Max => Status::Optimum,
-            Outcome::Unsettled { best: so_far, .. } if so_far.is_empty() => Status::Unknown,
+            Outcome::Unsettled { best: so_far, .. } if so_far.many() == 0 => Status::Unknown,
             _ => Status::Satisfiable,
         };
         let size = swishes.first().filter(|_| question == Question::Max).map(Swish::len);

@@ -216,12 +216,13 @@ impl<'a> Builder<'a> {
 /// # Errors
 /// When they would be too large, or a listed swish is none of the deal.
 pub fn in_rows(wanted: &Wanted) -> Result<Rows, Fault> {
+    let listed = wanted.besides.listed()?;
     let mut builder = Builder::of(&wanted.deal)?;
     builder.demand(wanted.fewest())?;
     builder.orbits()?;
     if !wanted.deal.is_fixed() {
         builder.ways()?;
     }
-    builder.exclude(&wanted.besides)?;
+    builder.exclude(listed)?;
     Ok(builder.rows)
 }

@@ -1,5 +1,6 @@
 //! Why there is no swish of as many cards as wanted: the ways to refute.
 
+pub mod counting;
 pub mod enumerate;
 pub mod in_rows;
 pub mod refuter;

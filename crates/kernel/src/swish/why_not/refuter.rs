@@ -40,7 +40,7 @@ impl Refuter {
     /// When the formula would be too large, or a listed swish is none
     /// of the deal.
     pub fn of(wanted: &Wanted) -> Result<Self, Fault> {
-        Ok(Self::start(Encoding::of(wanted)?, wanted.besides.clone()))
+        Ok(Self::start(Encoding::of(wanted)?, wanted.besides.listed()?.to_vec()))
     }
 
     fn start(encoding: Encoding, besides: Vec<Swish>) -> Self {
@@ -99,7 +99,7 @@ impl Refuter {
     pub fn finish(&self) -> Result<Refuted<Wanted>, Fault> {
         self.checker.finish()?;
         let (deal, cards) = (self.encoding.deal().clone(), self.encoding.demanded());
-        Ok(Refuted::stamp(Wanted { deal, cards, besides: self.besides.clone() }))
+        Ok(Refuted::stamp(Wanted { deal, cards, besides: self.besides.clone().into() }))
     }
 }
 
@@ -129,7 +129,7 @@ mod tests {
         grown.demand(3).unwrap();
         assert_eq!(grown.formula().len(), lengths[3], "a lower demand adds nothing");
         grown.exclude(&swish).unwrap();
-        let wanted = Wanted { deal: deal(), cards: 4, besides: vec![swish] };
+        let wanted = Wanted { deal: deal(), cards: 4, besides: vec![swish].into() };
         assert_eq!(*grown.formula(), *Refuter::of(&wanted).unwrap().formula());
     }
 

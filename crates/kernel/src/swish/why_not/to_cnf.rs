@@ -152,9 +152,10 @@ impl Encoding {
     /// # Errors
     /// When it would be too large, or a listed swish is none of the deal.
     pub fn of(wanted: &Wanted) -> Result<Self, Fault> {
+        let listed = wanted.besides.listed()?;
         let mut encoding = Self::new(&wanted.deal)?;
         encoding.demand(wanted.fewest())?;
-        wanted.besides.iter().try_for_each(|swish| encoding.exclude(swish))?;
+        listed.iter().try_for_each(|swish| encoding.exclude(swish))?;
         Ok(encoding)
     }
 

@@ -93,7 +93,7 @@ impl<'a> Weaver<'a> {
     pub(super) fn hear(&mut self) {
         let Some(slate) = &self.slate else { return };
         if let Some(best) = slate.beyond(&self.best.iter().cloned().collect()) {
-            self.best = best.into_iter().next();
+            self.best = best.swishes.into_iter().next();
         }
         if let Some(bound) = slate.bound(self.ceiling.cards) {
             self.ceiling = Ceiling { cards: bound.number, why: bound.why };
@@ -270,7 +270,7 @@ impl<'a> Weaver<'a> {
     pub(super) fn keep(&mut self, swish: Swish) -> Result<(), Stop> {
         self.budget.progress().note_best(swish.len());
         let best = self.deal.verified(swish).map_err(Stop::Rejected)?;
-        self.slate.iter().for_each(|slate| slate.found(&vec![best.clone()]));
+        self.slate.iter().for_each(|slate| slate.found(&vec![best.clone()].into()));
         self.best = Some(best);
         Ok(())
     }

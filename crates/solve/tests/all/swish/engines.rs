@@ -59,6 +59,7 @@ fn every_engine_gives_the_known_verdicts() {
                     Finding::Found { .. } => "yes".to_owned(),
                     Finding::Largest { swish } => swish.len().to_string(),
                     Finding::Every { swishes, .. } => swishes.len().to_string(),
+                    Finding::Counted { many, .. } => many.to_string(),
                 };
                 assert_eq!(found, answer, "{}: {question} by {}", path.display(), engine.name());
                 asked += 1;

@@ -86,7 +86,7 @@ fn sample(seed: u64) -> (Wanted, Vec<Swish>) {
     let mut every = every_swish(&deal, cards, &mut patience(PATIENCE)).unwrap();
     // Some instances list a swish that does not count.
     let besides: Vec<Swish> = if seed.is_multiple_of(5) { every.pop().into_iter().collect() } else { Vec::new() };
-    (Wanted { deal, cards, besides }, every)
+    (Wanted { deal, cards, besides: besides.into() }, every)
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn what_is_no_swish_does_not_map_forward() {
     assert!(reduction.forward(&pair).is_ok());
     assert!(reduction.forward(&"a1:b1@0 a1:b1@0".parse().unwrap()).is_err());
     // A swish of the deal that is too small, or listed, is no witness either.
-    for unmet in [Wanted { cards: 3, ..wanted.clone() }, Wanted { besides: vec![pair.clone()], ..wanted.clone() }] {
+    for unmet in [Wanted { cards: 3, ..wanted.clone() }, Wanted { besides: vec![pair.clone()].into(), ..wanted.clone() }] {
         assert!(SwishToCnf::apply(&unmet).unwrap().forward(&pair).is_err());
     }
     assert!(reduction.back(&misdeal_kernel::base::cnf::Model::all_false(reduction.target().variables())).is_err());

@@ -175,11 +175,11 @@ fn each_engine_is_asked_for_what_it_is_made_for() {
         ("swish 4x3\na1: :a1 :", Question::Max, "orbits"),
         ("swish 4x3 fixed\na1:b1 :a1", Question::AtLeast(3), "matching"),
         ("swish 4x3 fixed\na1:b1 :a1", Question::All(0), "fast"),
-        ("swish 4x3 fixed\na1: :a1", Question::Count(0), "fast"),
+        ("swish 4x3 fixed\na1: :a1", Question::Count(0), "counts"),
         ("swish 4x3 fixed\na1:b1,c1 :a1", Question::Max, "fast"),
         ("swish 4x3\na1:b1 :a1", Question::Max, "fast"),
         ("swish 9x8\na1:b1 :a1", Question::Max, "prices"),
-        ("swish 9x8\na1:b1 :a1", Question::Count(0), "sat"),
+        ("swish 9x8\na1:b1 :a1", Question::Count(0), "counts"),
     ] {
         assert_eq!(choose(&deal.parse::<Deal>().unwrap(), &question).name(), name, "{question} of {deal}");
     }
