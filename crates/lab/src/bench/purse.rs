@@ -50,7 +50,7 @@ pub mod uno {
     use super::Share;
     pub const GROWTH: Share = Share { quick: 16, full: 180 };
     pub const CIRCUIT: Share = Share { quick: 20, full: 420 };
-    pub const COOP: Share = Share { quick: 6, full: 60 };
+    pub const COOP: Share = Share { quick: 2, full: 60 };
     pub const DUEL: Share = Share { quick: 10, full: 180 };
     pub const LINE_GRAPH: Share = Share { quick: 4, full: 60 };
     pub const GAMES: Share = Share { quick: 5, full: 40 };

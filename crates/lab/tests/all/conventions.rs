@@ -92,11 +92,11 @@ fn json_is_one_object_with_a_verdict() {
         ("solve testdata/swish/one-pair.deal", 0, "yes", None, "fast"),
         ("solve testdata/swish/fixed-pair.deal", 1, "no", None, "matching"),
         ("solve testdata/swish/two-cycles.deal --max", 0, "yes", Some(4), "matching"),
-        ("solve testdata/swish/two-cycles.deal --count", 0, "yes", Some(3), "fast"),
+        ("solve testdata/swish/two-cycles.deal --count", 0, "yes", Some(3), "counts"),
         ("solve testdata/swish/two-cycles.deal --all", 0, "yes", Some(3), "fast"),
         ("solve testdata/swish/two-cycles.deal --at-least 5", 1, "no", None, "matching"),
         ("solve testdata/swish/one-symbol.deal --max", 0, "yes", Some(4), "orbits"),
-        ("solve testdata/swish/fixed-pair.deal --count", 1, "no", Some(0), "fast"),
+        ("solve testdata/swish/fixed-pair.deal --count", 1, "no", Some(0), "counts"),
         ("solve testdata/swish/commercial-16.deal --max --time 0s", 3, "unknown", Some(0), "fast"),
         ("solve testdata/set/square.deal", 0, "yes", None, "fast"),
         ("solve testdata/set/twelve-no.deal", 1, "no", None, "fast"),
@@ -146,11 +146,11 @@ fn a_claim_is_exported_for_other_checkers() {
     let claim = folder.path().join("yes.claim");
     certified("one-pair.deal", "", &claim);
     assert_eq!(Run::of(misdeal().arg("export").arg(&claim).args(["--to", "cnf"])).code, Some(2));
-    // What was gone through has a formula and no steps.
+    // What was added up has a formula, and steps in rows only.
     certified("two-cycles.deal", "--max --engine fast", &claim);
     assert_eq!(Run::of(misdeal().arg("export").arg(&claim).args(["--to", "cnf"])).code, Some(0));
     let steps = Run::of(misdeal().arg("export").arg(&claim).args(["--to", "lrat"]));
-    assert!(steps.code == Some(2) && steps.stderr.contains("--engine sat"), "{steps:?}");
+    assert!(steps.code == Some(2) && steps.stderr.contains("`--to opb`"), "{steps:?}");
     assert_eq!(Run::of(misdeal().arg("export").arg(deal("one-pair.deal")).args(["--to", "lrat"])).code, Some(2));
 }
 
@@ -742,11 +742,13 @@ fn every_command_has_a_manual_page() {
         "deal",
         "deck",
         "export",
+        "figure",
         "free",
         "known",
         "lift",
         "man",
         "odds",
+        "paper",
         "play",
         "reduce",
         "serve",

@@ -263,8 +263,8 @@ fn the_graph_of_problems_is_a_table_dot_svg_and_json() {
     let run = Run::with(["reduce", "list", "--to", "svg"]);
     assert!(run.stdout.starts_with("<svg") && run.stdout.contains("multicoloured-clique"));
     let object = json(&Run::with(["reduce", "list", "--json"]));
-    assert_eq!(object["reductions"].as_array().unwrap().len(), 15);
-    assert_eq!(object["problems"].as_array().unwrap().len(), 15);
+    assert_eq!(object["reductions"].as_array().unwrap().len(), 20);
+    assert_eq!(object["problems"].as_array().unwrap().len(), 19);
 }
 
 #[test]

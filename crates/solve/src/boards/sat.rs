@@ -154,7 +154,7 @@ impl<'a, B: Matches> Run<'a, B> {
         if self.live.borrow().follower.is_refuted() {
             return Ok(None);
         }
-        self.solver.extend(&news);
+        self.solver.extend_within(&news, self.budget)?;
         match self.solver.solve(&[], self.budget) {
             Verdict::Sat(model) => {
                 let follower = &self.live.borrow().follower;

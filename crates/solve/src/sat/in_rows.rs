@@ -44,7 +44,7 @@ pub fn decided(rows: &Rows, budget: &Budget) -> Result<Said, Stop> {
     let live = Rc::new(RefCell::new(Live::new(follower, Some(Arc::clone(&recorder) as Scribe))));
     if !live.borrow().follower.is_done() {
         let mut solver = CadicalSolver::boxed(Rc::clone(&live) as SharedListener);
-        solver.extend(&formula);
+        solver.extend_within(&formula, budget)?;
         match solver.solve(&[], budget) {
             Verdict::Sat(model) => return Ok(Said::Model(model)),
             Verdict::Unknown(stop) => return Err(stop),

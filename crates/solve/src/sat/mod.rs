@@ -69,9 +69,32 @@ pub trait SatSolver {
     /// Takes in more clauses, over the variables it has and perhaps new ones.
     fn extend(&mut self, news: &Cnf);
 
+    /// Takes in clauses piece by piece: a solver looks at no clock meanwhile, and a million clauses take seconds.
+    ///
+    /// # Errors
+    /// When the budget is spent; the solver then knows a part of them.
+    fn extend_within(&mut self, news: &Cnf, budget: &Budget) -> Result<(), Stop> {
+        let mut piece = Cnf::default();
+        piece.cover(news.variables());
+        for clause in news.clauses() {
+            piece.add(clause.iter().copied());
+            if piece.len() == PIECE {
+                self.extend(&std::mem::take(&mut piece));
+                if let Some(stop) = budget.spent() {
+                    return Err(stop);
+                }
+            }
+        }
+        self.extend(&piece);
+        Ok(())
+    }
+
     /// Searches for a model in which the assumptions hold.
     fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Verdict;
 }
+
+/// How many clauses are handed over between two looks at the budget.
+const PIECE: usize = 4096;
 
 /// Makes a solver that tells its proof to a listener.
 pub type Backend = fn(listener: SharedListener) -> Box<dyn SatSolver>;

@@ -22,7 +22,7 @@ pub fn refuted<F: Follower + 'static, P>(
     let live = Rc::new(RefCell::new(Live::new(follower, proof)));
     if !live.borrow().follower.is_done() {
         let mut solver = CadicalSolver::boxed(Rc::clone(&live) as SharedListener);
-        solver.extend(&formula);
+        solver.extend_within(&formula, budget).ok()?;
         if solver.solve(&[], budget) != Verdict::Unsat {
             return None;
         }

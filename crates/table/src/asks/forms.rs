@@ -53,7 +53,9 @@ fn command(served: &Served) -> Value {
     let all = || knows().flat_map(asks).chain(served.command.asks().iter().map(|ask| (None, ask)));
     let is_file = |ask: &Ask| matches!(ask.takes, Takes::Out { .. });
     let labelled = || all().filter(|(_, ask)| !ask.label.is_empty() && !ask.local);
-    let fields = labelled().filter(|(_, ask)| !is_file(ask) && ask.flag != ENGINE.flag);
+    // The one engine of a question is a field of its own; several are a list like any other.
+    let is_engine = |ask: &Ask| ask.flag == ENGINE.flag && !matches!(ask.takes, Takes::List { .. });
+    let fields = labelled().filter(|(_, ask)| !is_file(ask) && !is_engine(ask));
     let (own_fields, fields): (Vec<_>, Vec<_>) = fields.partition(|(game, _)| game.is_some());
     let made = |fields: Vec<(Option<&'static Menu>, &'static Ask)>| {
         fields.into_iter().map(|(game, ask)| field(served, game, ask)).collect::<Vec<_>>()

@@ -125,7 +125,8 @@ pub const PLAY_ENGINE: Ask = Ask::list(
     "NAME",
     any_text,
     "The engine that finds the sets; may be given several times, and all play the same games [default: fast]",
-);
+)
+.labelled("Engines", "names, apart by blanks; all play the same games");
 /// Where chance begins.
 pub const PLAY_SEED: Ask = SEED.meaning("The seed; the same seed gives the same games everywhere");
 /// How long games may take.

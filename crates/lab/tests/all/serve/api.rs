@@ -179,6 +179,10 @@ fn each_documented_address_answers_as_documented() {
     assert_eq!(walk.ask("DELETE", "/api/jobs/{id}", "/api/jobs/1", None).status, 404);
     assert_eq!(walk.ask("GET", "/page/{path}", "/page/style.css", None).status, 200);
     assert_eq!(walk.ask("GET", "/page/{path}", "/page/style", None).status, 404);
+    for (figure, status) in [("swish/1", 200), ("swish/99", 404)] {
+        let path = format!("/api/papers/{figure}");
+        assert_eq!(walk.ask("GET", "/api/papers/{paper}/{figure}", &path, None).status, status, "{path}");
+    }
     tables(&mut walk);
     let documented: BTreeSet<String> = operations(&walk.document).collect();
     assert_eq!(walk.walked, documented);

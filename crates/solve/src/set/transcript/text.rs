@@ -136,7 +136,7 @@ end
         for (from, to, told) in [
             ("set game", "game", "line 1, column 1: a game of SET starts"),
             ("2x3", "2y3", "line 1, column 10: "),
-            ("to 2", "to -2", "line 1, column 15: "),
+            ("to 2", "to -2", "line 1, column 17: "),
             ("deal 12", "deal 13", "line 4, column 6: "),
             ("take 10 11", "take  10 10", "line 5, column 10: card 10 is there twice"),
             ("take 10", "takes 10", "line 5, column 1: a move starts with"),

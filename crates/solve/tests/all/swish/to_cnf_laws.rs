@@ -136,7 +136,9 @@ fn what_is_no_swish_does_not_map_forward() {
     assert!(reduction.forward(&pair).is_ok());
     assert!(reduction.forward(&"a1:b1@0 a1:b1@0".parse().unwrap()).is_err());
     // A swish of the deal that is too small, or listed, is no witness either.
-    for unmet in [Wanted { cards: 3, ..wanted.clone() }, Wanted { besides: vec![pair.clone()].into(), ..wanted.clone() }] {
+    for unmet in
+        [Wanted { cards: 3, ..wanted.clone() }, Wanted { besides: vec![pair.clone()].into(), ..wanted.clone() }]
+    {
         assert!(SwishToCnf::apply(&unmet).unwrap().forward(&pair).is_err());
     }
     assert!(reduction.back(&misdeal_kernel::base::cnf::Model::all_false(reduction.target().variables())).is_err());
