@@ -13,7 +13,7 @@ fuzz_target!(|text: &str| {
     let Some(refutation) = reread::<Refutation>(refutation) else { return };
     let Ok(wanted) = wanted.parse::<Wanted>() else { return };
     let cards = if refutation == Refutation::Exhaustive { ENUMERATED } else { ENCODED };
-    if is_small(&wanted.deal, cards) && wanted.besides.len() <= 50 {
+    if is_small(&wanted.deal, cards) && wanted.besides.listed().is_ok_and(|besides| besides.len() <= 50) {
         match wanted.refute(&refutation) {
             Ok(()) => has_no_witness(&wanted),
             Err(fault) => points_into("", &fault),

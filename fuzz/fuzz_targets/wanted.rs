@@ -13,10 +13,12 @@ use misdeal_kernel::swish::wanted::Refutation;
 
 fuzz_target!(|text: &str| {
     let Some(wanted) = reread::<Wanted>(text) else { return };
-    if !is_small(&wanted.deal, ENCODED) || wanted.besides.len() > 50 {
+    // What is counted only has no formula.
+    let Ok(besides) = wanted.besides.listed() else { return };
+    if !is_small(&wanted.deal, ENCODED) || besides.len() > 50 {
         return;
     }
-    let sound = wanted.besides.iter().all(|swish| wanted.deal.verify(swish).is_ok());
+    let sound = besides.iter().all(|swish| wanted.deal.verify(swish).is_ok());
     let refuter = Refuter::of(&wanted);
     assert_eq!(refuter.is_ok(), sound, "the refuter takes exactly the listed swishes that are some");
     let Ok(refuter) = refuter else { return };

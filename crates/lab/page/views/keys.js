@@ -57,7 +57,7 @@ class Keys {
         { class: "panel", "aria-labelledby": "keys-look" },
         h("h2", { id: "keys-look" }, "Looks and motion"),
         h("p", null, "The theme is the system's, light or dark: the button at the top of the page changes it."),
-        h("p", null, "Cards of SET have the colours of the box, or shades that the colour-blind can tell apart. ", paletteButton()),
+        h("p", null, "Cards have the colours of their box, or shades that the colour-blind can tell apart. ", paletteButton()),
         h(
           "p",
           null,

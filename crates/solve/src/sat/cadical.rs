@@ -78,8 +78,12 @@ impl SatSolver for CadicalSolver {
         }
     }
 
+    fn pay(&mut self, budget: &Budget) -> Option<Stop> {
+        budget.spend(taken(&self.ticks))
+    }
+
     fn solve(&mut self, assumptions: &[Lit], budget: &Budget) -> Verdict {
-        if let Some(stop) = budget.spend(taken(&self.ticks)) {
+        if let Some(stop) = self.pay(budget) {
             return Verdict::Unknown(stop);
         }
         let look = (LOOK.0 + LOOK.1 * self.variables as u64).min(LOOK.2);

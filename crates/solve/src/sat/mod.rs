@@ -80,13 +80,18 @@ pub trait SatSolver {
             piece.add(clause.iter().copied());
             if piece.len() == PIECE {
                 self.extend(&std::mem::take(&mut piece));
-                if let Some(stop) = budget.spent() {
+                if let Some(stop) = self.pay(budget) {
                     return Err(stop);
                 }
             }
         }
         self.extend(&piece);
         Ok(())
+    }
+
+    /// Pays for what was done since the last time; says so when the budget is spent.
+    fn pay(&mut self, budget: &Budget) -> Option<Stop> {
+        budget.spent()
     }
 
     /// Searches for a model in which the assumptions hold.
