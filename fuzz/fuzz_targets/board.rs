@@ -6,10 +6,9 @@ use libfuzzer_sys::fuzz_target;
 use misdeal_fuzz::{every_set_of, reread, use_board};
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_reductions::reduction::Reduction;
-use misdeal_kernel::set::refuter::Refuter;
+use misdeal_kernel::set::Refuter;
 use misdeal_reductions::set::to_cnf::SetToCnf;
-use misdeal_kernel::set::wanted::Refutation;
-use misdeal_kernel::set::{Board, Card, Demand, Question, Set, Shape, Shown, Wanted};
+use misdeal_kernel::set::{Board, Card, Demand, Question, Refutation, Set, Shape, Shown, Wanted};
 
 /// Cards, properties and values up to which a formula is made.
 const MOST: usize = 30;
@@ -20,7 +19,7 @@ fn use_wanted(wanted: &Wanted) {
         return;
     }
     let Some(sets) = every_set_of(&wanted.board) else { return };
-    let Demand::Set { cards, besides } = &wanted.demand else { return };
+    let Demand::Match { cards, besides } = &wanted.demand else { return };
     let listed = besides.iter().all(|set| sets.contains(set));
     let refuter = Refuter::of(wanted);
     assert_eq!(refuter.is_ok(), listed, "the refuter takes exactly the listed sets that are some");
@@ -31,7 +30,7 @@ fn use_wanted(wanted: &Wanted) {
     }
     let reduced = SetToCnf::apply(wanted).expect("the refuter made it");
     for set in left {
-        let model = reduced.forward(&Shown(vec![set.clone()])).expect("a set has a model");
+        let model = reduced.forward(&Shown::new(vec![set.clone()])).expect("a set has a model");
         let back = reduced.back(&model).expect("the model of a witness is one");
         wanted.verify(&back).expect("the set of a model is a witness");
     }

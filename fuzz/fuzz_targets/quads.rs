@@ -10,9 +10,7 @@ use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::problem::{Problem, Refutable};
 use misdeal_kernel::quads::enumerate::every_quad;
 use misdeal_kernel::quads::free::{Bound, Counted, DeckFreed};
-use misdeal_kernel::quads::refuter::Refuter;
-use misdeal_kernel::quads::wanted::Refutation;
-use misdeal_kernel::quads::{Accepted, Board, Card, Cards, Deck, Demand, Question, Shown, Wanted};
+use misdeal_kernel::quads::{Accepted, Board, Card, Cards, Deck, Demand, Question, Refutation, Refuter, Shown, Wanted};
 use misdeal_kernel::question::Question as Match;
 
 /// Cards of a board up to which its quads are gone through.
@@ -27,15 +25,15 @@ fn quads_of(board: &Board) -> Option<Vec<Cards>> {
 
 /// The quads as bits of the cards on the board.
 fn bits(board: &Board, quads: &[Cards]) -> Vec<u64> {
-    let bit = |card: &Card| board.place(*card).map_or(0, |place| 1 << place);
-    quads.iter().map(|quad| quad.as_slice().iter().map(bit).sum()).collect()
+    let bit = |card: &Card| board.place(card).map_or(0, |place| 1 << place);
+    quads.iter().map(|quad| quad.cards().iter().map(bit).sum()).collect()
 }
 
 fn use_wanted(wanted: &Wanted) {
-    let (Some(quads), Demand::Quad { cards, besides }) = (quads_of(&wanted.board), &wanted.demand) else { return };
+    let (Some(quads), Demand::Match { cards, besides }) = (quads_of(&wanted.board), &wanted.demand) else { return };
     let listed = besides.iter().all(|quad| quads.contains(quad));
     assert_eq!(Refuter::of(wanted).is_ok(), listed, "the refuter takes exactly the listed quads that are some");
-    let left = quads.iter().any(|quad| !besides.contains(quad) && quad.as_slice().len() >= *cards);
+    let left = quads.iter().any(|quad| !besides.contains(quad) && quad.cards().len() >= *cards);
     assert_eq!(wanted.refute(&Refutation::Exhaustive).is_err(), left, "{wanted}");
 }
 

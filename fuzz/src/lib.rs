@@ -150,7 +150,7 @@ pub fn use_board(board: &Board) {
     for set in &sets {
         board.verify(set).expect("it is a set");
     }
-    let none = SetWanted::a_set(board.clone()).gone_through(&mut patience(EFFORT));
+    let none = SetWanted::a_match(board.clone()).gone_through(&mut patience(EFFORT));
     assert_eq!(none.is_ok(), sets.is_empty());
 }
 

@@ -57,11 +57,13 @@
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
 pub mod base;
+pub mod boards;
 pub mod claim;
 pub mod fault;
 pub mod game;
 pub mod games;
 pub mod geography;
+mod instance;
 mod number;
 pub mod patience;
 pub mod problem;

@@ -94,10 +94,19 @@ pub fn shorten(word: &str) -> String {
 /// # Errors
 /// When the formatter fails.
 pub fn write_words(f: &mut fmt::Formatter<'_>, opening: &str, words: impl Iterator<Item = String>) -> fmt::Result {
-    const WIDTH: usize = 100;
+    write_lines(f, 100, opening, words)
+}
+
+/// The same, in lines of this width.
+pub(crate) fn write_lines(
+    f: &mut fmt::Formatter<'_>,
+    width: usize,
+    opening: &str,
+    words: impl Iterator<Item = String>,
+) -> fmt::Result {
     let mut line = opening.to_owned();
     for word in words {
-        if !line.is_empty() && line.len() + word.len() >= WIDTH {
+        if !line.is_empty() && line.len() + word.len() >= width {
             writeln!(f, "{line}")?;
             line.clear();
         }

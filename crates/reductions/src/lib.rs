@@ -17,6 +17,7 @@
 //! # Ok::<(), misdeal_kernel::fault::Fault>(())
 //! ```
 
+pub mod boards;
 pub mod catalogue;
 pub mod problems;
 pub mod quads;

@@ -150,17 +150,6 @@ impl Cnf {
         self.clauses_from(0)
     }
 
-    /// The clauses from the one with place `first` on, as a formula over the same
-    /// variables.
-    #[must_use]
-    pub fn since(&self, first: usize) -> Self {
-        let mut news = Self { variables: self.variables, ..Self::default() };
-        for clause in self.clauses_from(first) {
-            news.add(clause.iter().copied());
-        }
-        news
-    }
-
     /// A variable that was not there before.
     ///
     /// # Errors
@@ -186,32 +175,13 @@ impl Cnf {
     }
 }
 
-impl fmt::Display for Cnf {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "p cnf {} {}", self.variables, self.len())?;
-        for clause in self.clauses() {
-            for lit in clause {
-                write!(f, "{lit} ")?;
-            }
-            writeln!(f, "0")?;
-        }
-        Ok(())
-    }
-}
-
 /// A truth value for each variable; a variable it does not name is false.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
-    values: Vec<bool>,
+    pub(super) values: Vec<bool>,
 }
 
 impl Model {
-    /// All of `variables` variables false.
-    #[must_use]
-    pub fn all_false(variables: usize) -> Self {
-        Self { values: vec![false; variables] }
-    }
-
     /// Whether the literal holds.
     #[must_use]
     pub fn holds(&self, lit: Lit) -> bool {
@@ -225,16 +195,5 @@ impl Model {
             self.values.resize(number, false);
         }
         self.values[number - 1] = lit.is_yes();
-    }
-
-    /// The literals that hold, in the order of the variables.
-    pub fn literals(&self) -> impl Iterator<Item = Lit> {
-        (1..).zip(&self.values).filter_map(|(n, &yes)| Lit::from_dimacs(if yes { n } else { -n }))
-    }
-}
-
-impl FromIterator<bool> for Model {
-    fn from_iter<I: IntoIterator<Item = bool>>(values: I) -> Self {
-        Self { values: values.into_iter().collect() }
     }
 }

@@ -53,6 +53,14 @@ impl Encoder {
         Ok(self.cnf.fresh()?.yes())
     }
 
+    /// Variables that a witness will fix.
+    ///
+    /// # Errors
+    /// When there are too many variables.
+    pub fn choices(&mut self, many: usize) -> Result<Vec<Lit>, Fault> {
+        (0..many).map(|_| self.choice()).collect()
+    }
+
     /// Adds a clause.
     pub fn clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
         self.cnf.add(clause);

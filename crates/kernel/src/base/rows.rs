@@ -234,13 +234,6 @@ impl RowAt<'_> {
     }
 }
 
-impl fmt::Display for RowAt<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.terms.iter().try_for_each(|term| write!(f, "{term} "))?;
-        write!(f, "{} {}", if self.equal { "=" } else { ">=" }, self.least)
-    }
-}
-
 /// A formula of rows over the variables `1..=variables`. Text form: the number of variables, then a row a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rows {
@@ -273,12 +266,6 @@ impl Rows {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
-    }
-
-    /// The number of terms of all rows.
-    #[must_use]
-    pub fn size(&self) -> usize {
-        self.terms.len()
     }
 
     /// The row with this place in the formula, from 0.
@@ -339,13 +326,6 @@ impl Rows {
     #[must_use]
     pub fn never_hold(&self) -> bool {
         self.rows().any(|row| row.never_holds())
-    }
-}
-
-impl fmt::Display for Rows {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "variables {}", self.variables)?;
-        self.rows().try_for_each(|row| writeln!(f, "{row}"))
     }
 }
 

@@ -12,6 +12,74 @@ use crate::text::{Word, lines, number as number_of, shorten, words};
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
+impl Cnf {
+    /// The clauses from the one with place `first` on, as a formula over the same
+    /// variables.
+    #[must_use]
+    pub fn since(&self, first: usize) -> Self {
+        let mut news = Self::default();
+        news.cover(self.variables());
+        for clause in self.clauses_from(first) {
+            news.add(clause.iter().copied());
+        }
+        news
+    }
+}
+
+impl fmt::Display for Cnf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "p cnf {} {}", self.variables(), self.len())?;
+        for clause in self.clauses() {
+            for lit in clause {
+                write!(f, "{lit} ")?;
+            }
+            writeln!(f, "0")?;
+        }
+        Ok(())
+    }
+}
+
+impl Model {
+    /// All of `variables` variables false.
+    #[must_use]
+    pub fn all_false(variables: usize) -> Self {
+        Self { values: vec![false; variables] }
+    }
+
+    /// The literals that hold, in the order of the variables.
+    pub fn literals(&self) -> impl Iterator<Item = Lit> {
+        (1..).zip(&self.values).filter_map(|(n, &yes)| Lit::from_dimacs(if yes { n } else { -n }))
+    }
+}
+
+impl FromIterator<bool> for Model {
+    fn from_iter<I: IntoIterator<Item = bool>>(values: I) -> Self {
+        Self { values: values.into_iter().collect() }
+    }
+}
+
+impl Rows {
+    /// The number of terms of all rows.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.rows().map(|row| row.terms.len()).sum()
+    }
+}
+
+impl fmt::Display for RowAt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.terms.iter().try_for_each(|term| write!(f, "{term} "))?;
+        write!(f, "{} {}", if self.equal { "=" } else { ">=" }, self.least)
+    }
+}
+
+impl fmt::Display for Rows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "variables {}", self.variables())?;
+        self.rows().try_for_each(|row| writeln!(f, "{row}"))
+    }
+}
+
 impl FromStr for Cnf {
     type Err = Fault;
 

@@ -22,7 +22,7 @@
 
 mod checked;
 mod frame;
-pub mod matches;
+mod held;
 mod range;
 pub(crate) mod section;
 mod stated;
@@ -31,11 +31,13 @@ pub mod yes_or_no;
 
 pub use checked::Checked;
 pub use frame::{Answer, Checker, Follow, Frame, Judge, Line, Opening, Subject, check};
+pub use held::Claim;
 pub use range::Range;
+pub(crate) use range::deck_answered;
 pub use section::{proof_line, proof_section};
 pub(crate) use stated::Checking;
 pub use stated::Stated;
-pub use statement::{Accepted, Claim, ProofOf, Statement};
+pub use statement::{Accepted, ProofOf, Statement};
 
 /// The first line of every claim.
 pub const TITLE: &str = "misdeal claim 1";

@@ -1,8 +1,8 @@
 //! How many cards of a whole deck can be kept: a number, or what is proven from both sides.
 
-use super::Answer;
+use super::{Answer, TITLE};
 use crate::fault::Fault;
-use std::fmt;
+use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
 /// The answer of a claim about the most cards: known, or between two numbers.
@@ -34,7 +34,7 @@ impl Range {
     }
 }
 
-impl fmt::Display for Range {
+impl Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.answer().fmt(f)
     }
@@ -46,6 +46,16 @@ impl FromStr for Range {
     fn from_str(text: &str) -> Result<Self, Fault> {
         Self::of(text.parse()?)
     }
+}
+
+/// Writes everything up to the answer of a claim about the deck of a game.
+pub(crate) fn deck_answered(
+    f: &mut dyn Write,
+    question: &dyn Display,
+    deck: &dyn Display,
+    answer: Answer,
+) -> fmt::Result {
+    writeln!(f, "{TITLE}\nquestion {question}\ndeck {deck}\nanswer {answer}")
 }
 
 #[cfg(test)]

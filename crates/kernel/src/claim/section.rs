@@ -16,16 +16,6 @@ pub(crate) fn answered(f: &mut dyn Write, question: &dyn Display, deal: &dyn Dis
     writeln!(f, "answer {answer}")
 }
 
-/// Writes everything up to the answer of a claim about the deck of a game.
-pub(crate) fn deck_answered(
-    f: &mut dyn Write,
-    question: &dyn Display,
-    deck: &dyn Display,
-    answer: Answer,
-) -> fmt::Result {
-    writeln!(f, "{TITLE}\nquestion {question}\ndeck {deck}\nanswer {answer}")
-}
-
 /// Writes what shows a "yes".
 pub(crate) fn witnessed(f: &mut dyn Write, witness: &dyn Display) -> fmt::Result {
     writeln!(f, "witness")?;

@@ -7,7 +7,7 @@
 //! ```
 
 use super::frame::{Answer, Follow, Frame, Judge, Line, Opening, Subject};
-use super::statement::{Accepted, Claim, Statement, needless_proof};
+use super::statement::{Accepted, Statement, needless_proof};
 use super::{Checked, INDENT};
 use crate::fault::Fault;
 use crate::problem::{Refutable, Refuted};
@@ -237,29 +237,6 @@ impl<S: Statement> Follow for Checking<S> {
     fn finish(self: Box<Self>) -> Result<Checked, Fault> {
         let statement = self.statement.ok_or_else(|| Fault::new("the claim has no answer"))?;
         Accepted::resting_on(statement, self.refuted.as_ref()).map(Checked::new)
-    }
-}
-
-impl<S: Statement> Claim<S> {
-    /// The claim that these parts make.
-    ///
-    /// # Errors
-    /// When they make none.
-    pub fn read(stated: &Stated) -> Result<Self, Fault> {
-        let proof = stated.proof.as_ref().map(|lines| {
-            let place = |fault: Fault| fault.moved(lines.number - 1, INDENT.len()).at(lines.number, 1);
-            lines.text.parse().map_err(place)
-        });
-        Ok(Self { statement: stated.statement()?, proof: proof.transpose()? })
-    }
-}
-
-impl<S: Statement> FromStr for Claim<S> {
-    type Err = Fault;
-
-    /// Reads a claim without checking it.
-    fn from_str(text: &str) -> Result<Self, Fault> {
-        Self::read(&Stated::reader().all(text.lines())?)
     }
 }
 

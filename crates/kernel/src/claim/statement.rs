@@ -1,7 +1,7 @@
 //! What a claim states, and when it is accepted: what it shows has been checked, and what it rules out comes with the
 //! kernel's stamp. Both are said here once, for all games.
 
-use super::{Answer, END, Stated, section};
+use super::{Answer, Stated};
 use crate::fault::Fault;
 use crate::problem::{Refutable, Refuted};
 use std::fmt;
@@ -83,37 +83,3 @@ pub(crate) fn needless_proof() -> Fault {
 
 /// What proves a statement.
 pub type ProofOf<S> = <<S as Statement>::Wanted as Refutable>::Refutation;
-
-/// A claim that fits in memory.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Claim<S: Statement> {
-    /// Deal, question and answer.
-    pub statement: S,
-    /// Why there is nothing else, where the answer needs that.
-    pub proof: Option<ProofOf<S>>,
-}
-
-impl<S: Statement> Claim<S> {
-    /// Checks the claim.
-    ///
-    /// # Errors
-    /// The first thing that is wrong.
-    pub fn check(&self) -> Result<Accepted<S>, Fault> {
-        // What is shown comes first, so that no proof is followed for a witness that is none.
-        self.statement.verify()?;
-        let refuted = match (&self.proof, self.statement.rules_out()) {
-            (None, _) => None,
-            (Some(_), None) => return Err(needless_proof()),
-            (Some(proof), Some(wanted)) => Some(wanted.refuted(proof)?),
-        };
-        Accepted::resting_on(self.statement.clone(), refuted.as_ref())
-    }
-}
-
-impl<S: Statement> fmt::Display for Claim<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.statement)?;
-        self.proof.as_ref().map_or(Ok(()), |proof| f.write_str(&section::proof_section(proof)))?;
-        writeln!(f, "{END}")
-    }
-}

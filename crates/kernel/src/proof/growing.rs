@@ -51,10 +51,19 @@ impl<E: Growing> Refuter<E> {
     /// # Errors
     /// When there is no formula for it; see [`Growing::of`].
     pub fn of(wanted: &E::Wanted) -> Result<Self, Fault> {
-        let encoding = E::of(wanted)?;
+        E::of(wanted).map(Self::start)
+    }
+
+    /// Nothing is proven yet about this formula.
+    pub(crate) fn start(encoding: E) -> Self {
         let mut checker = Checker::default();
         checker.load(encoding.cnf());
-        Ok(Self { encoding, checker })
+        Self { encoding, checker }
+    }
+
+    /// What the formula is built of.
+    pub(crate) fn encoding(&self) -> &E {
+        &self.encoding
     }
 
     /// Demands more; see [`Growing::raise`].

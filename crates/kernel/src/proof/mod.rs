@@ -4,6 +4,7 @@ pub mod following;
 pub mod growing;
 pub mod in_rows;
 pub mod lrat;
+pub mod sum_steps;
 pub mod sums;
 
 /// What holds a formula of its own, and a `checker` of the proof about it, lets others tell the

@@ -8,6 +8,8 @@ use std::str::FromStr;
 
 /// The most properties of a card.
 pub const MOST_PROPERTIES: usize = 30;
+/// The most cards of a board.
+pub const MOST_CARDS: usize = 1 << 20;
 
 /// A deck, told by how many properties its cards have: `3` is the deck of 64 cards that is sold.
 ///
@@ -17,7 +19,7 @@ pub const MOST_PROPERTIES: usize = 30;
 /// assert_eq!((deck.properties(), deck.size()), (3, 64));
 /// # Ok::<(), misdeal_kernel::fault::Fault>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Deck(u8);
 
 impl Deck {

@@ -10,12 +10,9 @@
 //! holds no quad.
 
 use crate::fault::Fault;
-use crate::quads::board::Board;
 use crate::quads::card::Card;
-use crate::quads::rules::{CARDS, Cards};
-
-/// The effort after which a checker gives up on going through a board.
-pub const PATIENCE: u64 = 400_000_000;
+use crate::quads::matches::{Board, Cards};
+use crate::quads::rules::CARDS;
 
 /// What it costs to list a pair, for the memory it takes and for sorting it.
 const PAIR: u64 = 40;
@@ -51,7 +48,7 @@ fn pairs(cards: &[Card], go_on: &mut dyn FnMut(u64) -> bool) -> Result<Vec<Pair>
 /// # Errors
 /// When `go_on` says no.
 pub fn every_quad(board: &Board, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Vec<Cards>, Fault> {
-    let cards = board.in_order();
+    let cards: Vec<Card> = board.in_order().copied().collect();
     let mut found = Vec::new();
     for alike in pairs(&cards, go_on)?.chunk_by(|one, two| one.0 == two.0) {
         for (place, &(_, a, b)) in alike.iter().enumerate() {
@@ -65,20 +62,10 @@ pub fn every_quad(board: &Board, go_on: &mut dyn FnMut(u64) -> bool) -> Result<V
     Ok(found)
 }
 
-/// How many quads the board has. Of m pairs with the same sum any two are a quad, and each quad is
-/// counted for three sums.
-///
-/// # Errors
-/// When `go_on` says no.
-pub fn number_of_quads(board: &Board, go_on: &mut dyn FnMut(u64) -> bool) -> Result<u64, Fault> {
-    let pairs = pairs(&board.in_order(), go_on)?;
-    let alike = pairs.chunk_by(|one, two| one.0 == two.0).map(|alike| alike.len() as u64);
-    Ok(alike.map(|pairs| pairs * (pairs - 1) / 2).sum::<u64>() / 3)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boards::PATIENCE;
     use crate::patience::patience;
     use crate::problem::Problem;
     use crate::quads::deck::Deck;
@@ -105,9 +92,7 @@ mod tests {
         for (properties, quads) in [(1, 1), (2, 140), (3, 10_416), (4, 690_880)] {
             let board = deck(properties);
             assert_eq!(every_quad(&board, &mut patience(PATIENCE)).unwrap().len(), quads);
-            assert_eq!(number_of_quads(&board, &mut patience(PATIENCE)), Ok(quads as u64));
         }
-        assert_eq!(number_of_quads(&deck(5), &mut patience(PATIENCE)), Ok(1024 * 1023 * 1022 / 24));
     }
 
     #[test]
@@ -117,7 +102,6 @@ mod tests {
             let places: std::collections::BTreeSet<u64> = (0..15).map(|i| i * step % deck.size()).collect();
             let board = Board::new(deck, places.into_iter().rev().filter_map(|place| deck.card(place))).unwrap();
             let mut found = every_quad(&board, &mut patience(PATIENCE)).unwrap();
-            assert_eq!(number_of_quads(&board, &mut patience(PATIENCE)), Ok(found.len() as u64));
             found.sort();
             assert_eq!(found, by_definition(&board), "{board}");
         }
@@ -128,6 +112,5 @@ mod tests {
         for effort in [100, 70_000] {
             assert!(every_quad(&deck(3), &mut patience(effort)).unwrap_err().what().contains("too many pairs"));
         }
-        assert!(number_of_quads(&deck(3), &mut patience(70_000)).is_err());
     }
 }

@@ -6,26 +6,19 @@ use crate::claim::{Checking, Subject};
 use crate::game::Instance;
 use crate::games::Entry;
 
-pub mod board;
 pub mod card;
-pub mod claim;
 pub mod deck;
 pub mod enumerate;
 pub mod free;
-pub mod question;
-pub mod refuter;
+pub mod matches;
 pub mod rules;
 pub mod theorems;
 pub mod to_cnf;
-pub mod wanted;
 
-pub use board::Board;
+pub use crate::boards::Question;
 pub use card::Card;
-pub use claim::{Accepted, Statement};
 pub use deck::Deck;
-pub use question::Question;
-pub use rules::Cards;
-pub use wanted::{Demand, Shown, Wanted};
+pub use matches::{Accepted, Board, Cards, Claim, Demand, Encoding, Refutation, Refuter, Shown, Statement, Wanted};
 
 /// The word that its boards start with.
 pub const GAME: &str = "quads";

@@ -9,56 +9,11 @@
 //! the three. (EvenQuads, a game of the Association for Women in Mathematics.)
 
 use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::quads::board::Board;
 use crate::quads::card::Card;
-use crate::text::{Word, lines, words};
-use std::fmt;
-use std::str::FromStr;
+use crate::quads::deck::Deck;
 
 /// How many cards a quad has.
 pub const CARDS: usize = 4;
-
-/// Some cards, in order: those that are said to be a quad, or others that are shown together.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cards(Vec<Card>);
-
-impl Cards {
-    /// These cards, in any order.
-    #[must_use]
-    pub fn new(cards: impl IntoIterator<Item = Card>) -> Self {
-        let mut cards: Vec<Card> = cards.into_iter().collect();
-        cards.sort_unstable();
-        Self(cards)
-    }
-
-    /// The cards, in order.
-    #[must_use]
-    pub fn as_slice(&self) -> &[Card] {
-        &self.0
-    }
-
-    /// The cards of these words.
-    pub(super) fn read<'a>(words: impl Iterator<Item = Word<'a>>) -> Result<Self, Fault> {
-        let cards = words.map(|word| word.text.parse().map_err(|fault: Fault| fault.at_place(word.place)));
-        cards.collect::<Result<Vec<Card>, Fault>>().map(Self::new)
-    }
-}
-
-impl fmt::Display for Cards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cards: Vec<String> = self.0.iter().map(ToString::to_string).collect();
-        f.write_str(&cards.join(" "))
-    }
-}
-
-impl FromStr for Cards {
-    type Err = Fault;
-
-    fn from_str(text: &str) -> Result<Self, Fault> {
-        Self::read(lines(text).flat_map(|(number, line)| words(number, line)))
-    }
-}
 
 /// How four values stand in one property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,43 +41,32 @@ pub fn standing(mut values: [u8; CARDS]) -> Standing {
     }
 }
 
-/// The card that makes a quad of three different ones: their sum.
-#[must_use]
-pub fn fourth(one: Card, two: Card, three: Card) -> Card {
-    one.plus(two).plus(three)
-}
-
-impl Problem for Board {
-    const NAME: &'static str = "quads";
-    type Witness = Cards;
-
-    fn verify(&self, quad: &Cards) -> Result<(), Fault> {
-        let &[one, two, three, four] = quad.as_slice() else {
-            return Err(Fault::new(format!("a quad has {CARDS} cards, not {}", quad.0.len())));
-        };
-        if let Some(card) = quad.0.iter().find(|card| !self.holds(**card)) {
-            return Err(Fault::new(format!("card {card} is not on the board")));
+/// Checks that four different cards of the deck are a quad.
+///
+/// # Errors
+/// In which property they are not.
+pub(super) fn verify(deck: Deck, cards: &[Card]) -> Result<(), Fault> {
+    let &[one, two, three, four] = cards else {
+        return Err(Fault::new(format!("a quad has {CARDS} cards, not {}", cards.len())));
+    };
+    for property in 0..deck.properties() {
+        let values = [one, two, three, four].map(|card| card.value(property));
+        if standing(values) == Standing::Neither {
+            let [a, b, c, d] = values;
+            return Err(Fault::new(format!(
+                "in property {} the values {a} {b} {c} {d} are not all alike, all different or two pairs",
+                property + 1
+            )));
         }
-        if let Some(pair) = quad.0.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(Fault::new(format!("card {} is there twice", pair[0])));
-        }
-        for property in 0..self.deck().properties() {
-            let values = [one, two, three, four].map(|card| card.value(property));
-            if standing(values) == Standing::Neither {
-                let [a, b, c, d] = values;
-                return Err(Fault::new(format!(
-                    "in property {} the values {a} {b} {c} {d} are not all alike, all different or two pairs",
-                    property + 1
-                )));
-            }
-        }
-        Ok(())
     }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::Problem;
+    use crate::quads::{Board, Cards};
 
     fn verify(board: &str, quad: &str) -> Result<(), String> {
         board.parse::<Board>().unwrap().verify(&quad.parse().unwrap()).map_err(|fault| fault.to_string())
@@ -167,7 +111,7 @@ mod tests {
 
     #[test]
     fn any_three_cards_have_one_that_completes_them() {
-        let deck = crate::quads::Deck::new(2).unwrap();
+        let deck = Deck::new(2).unwrap();
         let cards: Vec<Card> = deck.cards().collect();
         let board = Board::new(deck, cards.iter().copied()).unwrap();
         for (i, &one) in cards.iter().enumerate() {
@@ -178,7 +122,7 @@ mod tests {
                         .copied()
                         .filter(|&card| board.verify(&Cards::new([one, two, three, card])).is_ok())
                         .collect();
-                    assert_eq!(completing, [fourth(one, two, three)]);
+                    assert_eq!(completing, [one.plus(two).plus(three)]);
                 }
             }
         }

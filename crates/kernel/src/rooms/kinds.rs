@@ -1,8 +1,10 @@
 //! The kinds of claims, and what each adds to what a claim rests on. One line a kind: what the claim is about, the section,
 //! and the rooms that it is checked in. The rooms that these need follow by themselves.
 
-use super::*;
-use crate::claim;
+use super::RestsOn;
+use super::list::*;
+use crate::claim::{self, Opening};
+use crate::games;
 
 /// What a claim is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,10 +146,12 @@ pub static KINDS: &[Kind] = &[
     kind("uno coop", "proof links", &[&UNO_LINKS]),
     kind("uno coop", "proof exhaustive", &[&UNO_WALK]),
     kind("uno duel", "", &[&UNO_DUEL]),
+    kind("uno duel", "witness strategy first", &[]),
     kind("uno duel", "witness strategy", &[&UNO_WALK]),
     kind("uno duel", "proof answers", &[]),
     kind("uno duel", "proof exhaustive", &[&UNO_WALK]),
     kind("uno pool", "", &[&UNO_POOL]),
+    kind("uno pool", "witness strategy first", &[]),
     kind("uno pool", "witness strategy", &[&UNO_WALK]),
     kind("uno pool", "proof answers", &[]),
     kind("uno pool", "proof exhaustive", &[&UNO_WALK]),

@@ -30,25 +30,6 @@ impl Card {
         Self(values.into_iter().collect())
     }
 
-    /// The card at a place of the deck, in the order of the digits.
-    #[must_use]
-    pub fn at(shape: Shape, place: u128) -> Self {
-        let (mut values, mut place) = (vec![0; shape.properties()], place);
-        for value in values.iter_mut().rev() {
-            *value = narrow(place % shape.values() as u128);
-            place /= shape.values() as u128;
-        }
-        Self(values.into())
-    }
-
-    /// Its place in the deck, in the order of the digits; none when that is no
-    /// number below 2^128.
-    #[must_use]
-    pub fn place(&self, shape: Shape) -> Option<u128> {
-        let values = shape.values() as u128;
-        self.0.iter().try_fold(0_u128, |place, &value| place.checked_mul(values)?.checked_add(value.into()))
-    }
-
     /// The value of each property.
     #[must_use]
     pub fn values(&self) -> &[u16] {

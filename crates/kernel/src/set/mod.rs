@@ -5,27 +5,21 @@ use crate::claim::{Checking, Subject};
 use crate::game::Instance;
 use crate::games::Entry;
 
-pub mod board;
 pub mod card;
-pub mod claim;
 pub mod free;
-pub mod question;
+pub mod matches;
 pub mod rules;
 pub mod shape;
 pub mod theorems;
-pub mod wanted;
 pub mod why_not;
 
-pub use board::Board;
+pub use crate::boards::Question;
 pub use card::Card;
-pub use claim::{Accepted, Statement};
-pub use question::Question;
-pub use rules::Set;
+pub use matches::{Accepted, Board, Claim, Demand, Encoding, Refutation, Refuter, Set, Shown, Statement, Wanted};
 pub use shape::Shape;
-pub use wanted::{Demand, Shown, Wanted};
 
 #[doc(no_inline)]
-pub use why_not::{enumerate, refuter, to_cnf};
+pub use why_not::{enumerate, to_cnf};
 
 /// The word that its boards start with.
 pub const GAME: &str = "set";

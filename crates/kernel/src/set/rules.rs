@@ -4,54 +4,8 @@
 //! So with one value every card is a set, and with two every pair is.
 
 use crate::fault::Fault;
-use crate::problem::Problem;
-use crate::set::board::Board;
 use crate::set::card::Card;
-use crate::text::{Word, lines, words};
-use std::fmt;
-use std::str::FromStr;
-
-/// Cards that are said to be a set.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Set(Vec<Card>);
-
-impl Set {
-    /// A set of these cards, in any order.
-    #[must_use]
-    pub fn new(cards: impl IntoIterator<Item = Card>) -> Self {
-        let mut cards: Vec<Card> = cards.into_iter().collect();
-        cards.sort_unstable();
-        Self(cards)
-    }
-
-    /// Its cards, in order.
-    #[must_use]
-    pub fn cards(&self) -> &[Card] {
-        &self.0
-    }
-
-    /// A set of these words.
-    pub(super) fn read<'a>(words: impl Iterator<Item = Word<'a>>) -> Result<Self, Fault> {
-        let cards = words.map(|word| word.text.parse().map_err(|fault: Fault| fault.at_place(word.place)));
-        cards.collect::<Result<Vec<Card>, Fault>>().map(Self::new)
-    }
-}
-
-impl fmt::Display for Set {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let dotted = self.0.iter().any(|card| card.values().iter().any(|&value| value >= 36));
-        let cards: Vec<String> = self.0.iter().map(|card| card.text(dotted)).collect();
-        f.write_str(&cards.join(" "))
-    }
-}
-
-impl FromStr for Set {
-    type Err = Fault;
-
-    fn from_str(text: &str) -> Result<Self, Fault> {
-        Self::read(lines(text).flat_map(|(number, line)| words(number, line)))
-    }
-}
+use crate::set::shape::Shape;
 
 /// How some cards stand in one property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,39 +33,29 @@ pub fn standing(cards: &[&Card], property: usize) -> Standing {
     }
 }
 
-impl Problem for Board {
-    const NAME: &'static str = "set";
-    type Witness = Set;
-
-    fn verify(&self, set: &Set) -> Result<(), Fault> {
-        let (has, needs) = (set.0.len(), self.shape().values());
-        if has != needs {
-            return Err(Fault::new(format!("a set of {} has {needs} cards, not {has}", self.shape())));
+/// Checks that different cards of this shape, as many as there are values, are a set.
+///
+/// # Errors
+/// In which property they neither agree nor differ.
+pub(super) fn verify(shape: Shape, cards: &[Card]) -> Result<(), Fault> {
+    let cards: Vec<&Card> = cards.iter().collect();
+    for property in 0..shape.properties() {
+        if let Standing::Neither(one, two) = standing(&cards, property) {
+            let (one, two) = (cards[one], cards[two]);
+            return Err(Fault::new(format!(
+                "in property {} the cards {one} and {two} have the same value {}, and others have not",
+                property + 1,
+                one.values()[property]
+            )));
         }
-        if let Some(card) = set.0.iter().find(|card| !self.holds(card)) {
-            return Err(Fault::new(format!("card {card} is not on the board")));
-        }
-        if let Some(pair) = set.0.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(Fault::new(format!("card {} is there twice", pair[0])));
-        }
-        let cards: Vec<&Card> = set.0.iter().collect();
-        for property in 0..self.shape().properties() {
-            if let Standing::Neither(one, two) = standing(&cards, property) {
-                let (one, two) = (cards[one], cards[two]);
-                return Err(Fault::new(format!(
-                    "in property {} the cards {one} and {two} have the same value {}, and others have not",
-                    property + 1,
-                    one.values()[property]
-                )));
-            }
-        }
-        Ok(())
     }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::problem::Problem;
+    use crate::set::Board;
 
     fn verify(board: &str, set: &str) -> Result<(), String> {
         board.parse::<Board>().unwrap().verify(&set.parse().unwrap()).map_err(|fault| fault.to_string())

@@ -18,7 +18,7 @@ pub const MOST_VALUES: usize = 60_000;
 /// assert_eq!((shape.properties(), shape.values(), shape.deck()), (4, 3, Some(81)));
 /// # Ok::<(), misdeal_kernel::fault::Fault>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
     properties: usize,
     values: usize,
@@ -48,12 +48,6 @@ impl Shape {
     #[must_use]
     pub fn values(self) -> usize {
         self.values
-    }
-
-    /// How many cards the deck has; none when there are 2^128 or more.
-    #[must_use]
-    pub fn deck(self) -> Option<u128> {
-        (self.values as u128).checked_pow(u32::try_from(self.properties).ok()?)
     }
 
     /// Whether cards are written as numbers with dots, since digits and letters

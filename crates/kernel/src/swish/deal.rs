@@ -127,19 +127,6 @@ impl Deal {
         };
         self.grid == other.grid && self.fixed == other.fixed && sorted(self) == sorted(other)
     }
-
-    /// How many symbols the card with the most of them has.
-    #[must_use]
-    pub fn most_symbols(&self) -> usize {
-        self.cards.iter().map(|card| card.cells().len()).max().unwrap_or(0)
-    }
-
-    /// The number of different kinds of cards.
-    #[must_use]
-    pub fn distinct(&self) -> usize {
-        let kinds: std::collections::BTreeSet<Card> = self.cards.iter().map(|card| self.kind(card)).collect();
-        kinds.len()
-    }
 }
 
 impl Dealt for Deal {

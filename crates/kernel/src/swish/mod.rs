@@ -18,7 +18,9 @@ pub mod notation;
 pub mod orientation;
 pub mod rules;
 pub mod theorems;
+mod told;
 pub mod wanted;
+mod wanted_text;
 pub mod why_not;
 
 pub use card::Card;

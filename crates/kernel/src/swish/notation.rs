@@ -8,8 +8,8 @@ use crate::fault::{Fault, Place};
 use crate::swish::card::Card;
 use crate::swish::deal::Deal;
 use crate::swish::grid::{Cell, Grid};
-use crate::text::{Word, lines, number, shorten, words};
-use std::fmt::{self, Write as _};
+use crate::text::{Word, lines, number, shorten, words, write_lines};
+use std::fmt;
 use std::str::FromStr;
 
 /// A header has at most three words, and one more is a fault.
@@ -21,24 +21,11 @@ const WIDTH: usize = 78;
 impl fmt::Display for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "swish {}{}", self.grid(), if self.is_fixed() { " fixed" } else { "" })?;
-        let mut line = String::new();
-        let mut word = String::new();
-        for copies in self.cards().chunk_by(PartialEq::eq) {
-            word.clear();
-            if copies.len() > 1 {
-                write!(word, "{}x ", copies.len())?;
-            }
-            write!(word, "{}", copies[0])?;
-            if !line.is_empty() && line.len() + 1 + word.len() > WIDTH {
-                writeln!(f, "{line}")?;
-                line.clear();
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(&word);
-        }
-        if line.is_empty() { Ok(()) } else { writeln!(f, "{line}") }
+        let word = |copies: &[Card]| match copies.len() {
+            1 => copies[0].to_string(),
+            many => format!("{many}x {}", copies[0]),
+        };
+        write_lines(f, WIDTH, "", self.cards().chunk_by(PartialEq::eq).map(word))
     }
 }
 

@@ -45,12 +45,6 @@ impl FromStr for Laid {
 pub struct Swish(pub Vec<Laid>);
 
 impl Swish {
-    /// These cards, none of them turned.
-    pub fn as_dealt(cards: impl IntoIterator<Item = Card>) -> Self {
-        let cards = cards.into_iter();
-        Self(cards.map(|card| Laid { card, orientation: Orientation::Identity }).collect())
-    }
-
     /// How many cards it has.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -115,17 +109,6 @@ pub struct Unmet {
 }
 
 impl Deal {
-    /// The cells that keep laid cards from being a swish, in reading order; the cards
-    /// are one iff there are none.
-    ///
-    /// # Errors
-    /// What else keeps them from it: they are fewer than two, not in the deal often
-    /// enough, blank, or turned as the deal does not allow.
-    pub fn unmet(&self, swish: &Swish) -> Result<Vec<Unmet>, Fault> {
-        self.begins(swish)?;
-        self.unmet_cells(swish)
-    }
-
     /// Checks that the cards, which need not be in the deal, lie over each other
     /// as in a swish.
     pub(crate) fn meets(&self, swish: &Swish) -> Result<(), Fault> {
@@ -140,7 +123,7 @@ impl Deal {
         }
     }
 
-    fn unmet_cells(&self, swish: &Swish) -> Result<Vec<Unmet>, Fault> {
+    pub(super) fn unmet_cells(&self, swish: &Swish) -> Result<Vec<Unmet>, Fault> {
         let (mut points, mut circles) = (Vec::new(), Vec::new());
         for laid in &swish.0 {
             self.allows(laid)?;
@@ -166,7 +149,7 @@ impl Deal {
     }
 
     /// Checks that there are two cards, and that the deal has them.
-    fn begins(&self, swish: &Swish) -> Result<(), Fault> {
+    pub(super) fn begins(&self, swish: &Swish) -> Result<(), Fault> {
         enough(swish)?;
         self.holds_the_cards_of(swish)
     }

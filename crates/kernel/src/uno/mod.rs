@@ -13,6 +13,7 @@ pub mod real;
 pub mod refutation;
 pub mod theorems;
 pub mod wanted;
+mod wanted_text;
 pub mod why_not;
 pub mod witness;
 

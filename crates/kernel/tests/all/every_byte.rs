@@ -146,6 +146,8 @@ fn quads_are_so(statement: &quads::Statement) -> bool {
         quads::Question::Match(Match::All(_) | Match::Count(_)) => value.unwrap_or(0) == fitting,
         quads::Question::Match(_) => statement.yes == (fitting > 0),
         quads::Question::Disjoint => value == Some(oracle::most_disjoint(&quads, 0)),
+        // This is asked of no board of quads.
+        quads::Question::Hitting => false,
         quads::Question::Free => {
             let free = (0_u64..1 << board.cards().len()).filter(|kept| quads.iter().all(|quad| kept & quad != *quad));
             value == free.map(|kept| kept.count_ones() as usize).max()

@@ -46,14 +46,14 @@ use crate::problems::hamiltonian_path::Path;
 use crate::problems::multicoloured_clique::MulticolouredClique;
 use crate::reduction::{Reduction, Size};
 use misdeal_kernel::base::graph::Vertex;
+use misdeal_kernel::boards::Deck as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::set::board::Board;
+use misdeal_kernel::set::Board;
+use misdeal_kernel::set::Set;
 use misdeal_kernel::set::card::Card;
-use misdeal_kernel::set::rules::Set;
 use misdeal_kernel::set::shape::Shape;
-use misdeal_kernel::set::to_cnf::MOST_VALUES;
-use misdeal_kernel::set::wanted::{Shown, Wanted};
+use misdeal_kernel::set::{Shown, Wanted};
 use std::collections::BTreeMap;
 
 /// A property after the first: it ties the vertex of one colour to its end of the edge to another.
@@ -141,7 +141,7 @@ impl Reduction for CliqueToSet {
             .collect();
         let graph = source.graph();
         let cards = graph.vertices() + graph.edges().len();
-        if cards.saturating_mul(ties.len() + 1) > 10 * MOST_VALUES {
+        if cards.saturating_mul(ties.len() + 1) > 10 * Shape::MOST_VALUES {
             let what =
                 format!("the graph would make {cards} cards of {} properties, which is too large", ties.len() + 1);
             return Err(Fault::new(what));
@@ -153,7 +153,7 @@ impl Reduction for CliqueToSet {
         let edges = graph.edges().iter().filter_map(|&ends| Self::edge(source, &ties, ends));
         let shape = Shape::new(ties.len() + 1, seats(colours))?;
         let board = Board::new(shape, vertices.keys().cloned().chain(edges))?;
-        Ok(Self { source: source.clone(), ties, vertices, target: Wanted::a_set(board) })
+        Ok(Self { source: source.clone(), ties, vertices, target: Wanted::a_match(board) })
     }
 
     fn target(&self) -> &Wanted {
@@ -178,7 +178,7 @@ impl Reduction for CliqueToSet {
             cards.push(Self::vertex(&self.source, &self.ties, v));
             cards.extend(clique.0[..place].iter().filter_map(|&w| Self::edge(&self.source, &self.ties, [w, v])));
         }
-        Ok(Shown(vec![Set::new(cards)]))
+        Ok(Shown::new(vec![Set::new(cards)]))
     }
 
     fn back(&self, shown: &Shown) -> Result<Path, Fault> {

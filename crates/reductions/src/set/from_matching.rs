@@ -27,11 +27,11 @@ use crate::problems::k_dimensional_matching::{KDimensionalMatching, Tuple, Tuple
 use crate::reduction::{Reduction, Size};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::set::board::Board;
+use misdeal_kernel::set::Board;
+use misdeal_kernel::set::Set;
 use misdeal_kernel::set::card::Card;
-use misdeal_kernel::set::rules::Set;
 use misdeal_kernel::set::shape::Shape;
-use misdeal_kernel::set::wanted::{Shown, Wanted};
+use misdeal_kernel::set::{Shown, Wanted};
 
 /// The fewest values of the cards: with one value every card would be a set.
 const FEWEST_VALUES: usize = 2;
@@ -77,9 +77,9 @@ impl Reduction for MatchingToSet {
         let values = source.values().max(most_alike(source) + 1).max(FEWEST_VALUES);
         let shape = Shape::new(source.places(), values)?;
         let board = Board::new(shape, [])?;
-        let reduction = Self { source: source.clone(), target: Wanted::a_set(board) };
+        let reduction = Self { source: source.clone(), target: Wanted::a_match(board) };
         let cards = source.tuples().iter().map(Self::card).chain(reduction.padding());
-        Ok(Self { target: Wanted::a_set(Board::new(shape, cards)?), ..reduction })
+        Ok(Self { target: Wanted::a_match(Board::new(shape, cards)?), ..reduction })
     }
 
     fn target(&self) -> &Wanted {
@@ -97,7 +97,7 @@ impl Reduction for MatchingToSet {
 
     fn forward(&self, matching: &Tuples) -> Result<Shown, Fault> {
         self.source.verify(matching)?;
-        Ok(Shown(vec![Set::new(matching.0.iter().map(Self::card).chain(self.padding()))]))
+        Ok(Shown::new(vec![Set::new(matching.0.iter().map(Self::card).chain(self.padding()))]))
     }
 
     fn back(&self, shown: &Shown) -> Result<Tuples, Fault> {

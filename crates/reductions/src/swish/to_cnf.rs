@@ -5,6 +5,7 @@ use crate::reduction::{Reduction, Size};
 use misdeal_kernel::base::cnf::{Cnf, Lit, Model};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
+use misdeal_kernel::proof::growing::Growing;
 use misdeal_kernel::swish::deal::CardIndex;
 use misdeal_kernel::swish::to_cnf::Encoding;
 use misdeal_kernel::swish::{Card, Swish, Wanted};

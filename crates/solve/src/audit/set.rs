@@ -21,12 +21,12 @@ fn by_engine(board: &Board, budget: &Budget) -> Result<Vec<Set>, Stop> {
 
 impl Audited for Wanted {
     fn list(&self, most: usize, budget: &Budget) -> Result<Listing<Shown>, Stop> {
-        if let Demand::Set { .. } = self.demand {
+        if let Demand::Match { .. } = self.demand {
             let sets = match every_set(&self.board, &mut effort(budget)) {
                 Ok(sets) => sets,
                 Err(_) => by_engine(&self.board, budget)?,
             };
-            let shown = sets.into_iter().map(|set| Shown(vec![set])).filter(|shown| self.verify(shown).is_ok());
+            let shown = sets.into_iter().map(|set| Shown::new(vec![set])).filter(|shown| self.verify(shown).is_ok());
             return Ok(Listing { witnesses: shown.collect(), complete: true });
         }
         let reduction = SetToCnf::apply(self).map_err(Stop::TooLarge)?;
@@ -43,7 +43,7 @@ impl Audited for Wanted {
     }
 
     fn find(&self, budget: &Budget) -> Result<Option<Shown>, Stop> {
-        let (Demand::Set { cards, besides }, question) = (&self.demand, Question::Match(Match::Any)) else {
+        let (Demand::Match { cards, besides }, question) = (&self.demand, Question::Match(Match::Any)) else {
             return self.list(1, budget).map(|listing| listing.witnesses.into_iter().next());
         };
         if *cards > self.board.shape().values() || !besides.is_empty() {
@@ -64,7 +64,7 @@ impl Audited for Wanted {
             0 => Demand::Disjoint(upto(dealer, 2)),
             1 => Demand::Hitting(upto(dealer, 2)),
             2 => Demand::Free(upto(dealer, many)),
-            _ => Demand::Set { cards: if coin(dealer) { 0 } else { upto(dealer, 4) }, besides: Vec::new() },
+            _ => Demand::Match { cards: if coin(dealer) { 0 } else { upto(dealer, 4) }, besides: Vec::new() },
         };
         Ok(Self { board, demand })
     }

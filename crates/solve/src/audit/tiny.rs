@@ -317,7 +317,7 @@ impl Tiny for misdeal_kernel::set::Wanted {
             let Ok(shape) = Shape::new(properties, values) else { continue };
             let cards: Vec<Card> = (0..shape.deck().unwrap_or(0)).map(|place| Card::at(shape, place)).collect();
             let boards = parts(&cards, most).into_iter().filter_map(|cards| Board::new(shape, cards).ok());
-            all.extend(boards.map(|board| Self { board, demand: Demand::Set { cards: 0, besides: Vec::new() } }));
+            all.extend(boards.map(|board| Self { board, demand: Demand::Match { cards: 0, besides: Vec::new() } }));
         }
         all
     }

@@ -1,10 +1,11 @@
 //! Whether a board is as wished. What is said passes the kernel, like every answer.
 
+use super::Matches;
 use crate::budget::Budget;
 use crate::game::{Asked, Game};
 use crate::made::Wish;
 use crate::solve;
-use misdeal_kernel::claim::matches::{Matches, Statement};
+use misdeal_kernel::boards::{Question, Statement};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question as Match;
@@ -15,7 +16,7 @@ use misdeal_kernel::question::Question as Match;
 /// Why that can't be told; one is that all matches of a board have as many cards, so that none is the largest.
 pub fn is_made<B>(board: &B, wish: Wish, budget: &Budget) -> Result<bool, Stop>
 where
-    B: Matches<Question: From<Match>> + Asked<<B as Matches>::Question, Game: Game<Statement = Statement<B>>>,
+    B: Matches + Asked<Question, Game: Game<Statement = Statement<B::Of>>>,
 {
     let asked = match wish {
         Wish::Dead => Match::Any,
@@ -23,7 +24,7 @@ where
         Wish::Largest(_) => return Err(Stop::Rejected(Fault::new("all matches of a board have as many cards"))),
     };
     let accepted = solve(board, &asked.into(), budget).settled()?;
-    Ok(B::lines(&accepted.statement().shown).len() == if wish == Wish::One { 1 } else { 0 })
+    Ok(accepted.statement().shown.0.len() == if wish == Wish::One { 1 } else { 0 })
 }
 
 #[cfg(test)]

@@ -9,18 +9,51 @@ pub(crate) mod settle;
 
 use crate::budget::{Budget, Pace};
 use crate::game::Game;
-use misdeal_kernel::claim::matches::{Matches, Statement};
+use misdeal_kernel::boards::{Board, Cards, Deck, Demand, PATIENCE, Question, Shown, Statement, Wanted};
+use misdeal_kernel::game::Dealt;
 use misdeal_kernel::patience::patience;
-use misdeal_kernel::problem::Stop;
+use misdeal_kernel::problem::{Problem, Stop};
+
+/// A board by its own type. What is written once for all boards goes from there to the deck and back.
+pub trait Matches: Dealt + Problem<Witness = Cards<<Self as Matches>::Of>> {
+    /// The deck of its cards.
+    type Of: Deck;
+    /// What a match is called.
+    const MATCH: &'static str;
+
+    /// The board as the kernel has it.
+    fn as_board(&self) -> &Board<Self::Of>;
+
+    /// What the kernel calls a board, as this type.
+    fn of_board(board: &Board<Self::Of>) -> &Self;
+
+    /// This is wanted of it.
+    fn wanted(&self, demand: Demand<Self::Of>) -> Wanted<Self::Of> {
+        Wanted { board: self.as_board().clone(), demand }
+    }
+}
+
+impl<D: Deck> Matches for Board<D> {
+    type Of = D;
+    const MATCH: &'static str = D::MATCH;
+
+    fn as_board(&self) -> &Self {
+        self
+    }
+
+    fn of_board(board: &Self) -> &Self {
+        board
+    }
+}
 
 /// A game about the matches of a board.
 pub(crate) trait Boards<B: Matches>:
-    Game<Deal = B, Question = B::Question, Statement = Statement<B>, Best = B::Shown>
+    Game<Deal = B, Question = Question, Statement = Statement<B::Of>, Best = Shown<B::Of>>
 {
 }
 
 impl<B: Matches, G> Boards<B> for G where
-    G: Game<Deal = B, Question = B::Question, Statement = Statement<B>, Best = B::Shown>
+    G: Game<Deal = B, Question = Question, Statement = Statement<B::Of>, Best = Shown<B::Of>>
 {
 }
 
@@ -32,8 +65,8 @@ pub(crate) struct Effort<'a> {
 
 impl<'a> Effort<'a> {
     /// As much effort as the kernel spends on a board, within the budget.
-    pub fn of<B: Matches>(budget: &'a Budget) -> Self {
-        Self { pace: Pace::of_kernel(budget), left: Box::new(patience(B::PATIENCE)) }
+    pub fn of(budget: &'a Budget) -> Self {
+        Self { pace: Pace::of_kernel(budget), left: Box::new(patience(PATIENCE)) }
     }
 
     /// Whether to go on, with what costs this much.

@@ -1,11 +1,11 @@
 //! From the matches that an engine found to what it says about a board.
 
-use super::{Boards, Effort, sat};
+use super::{Boards, Effort, Matches, sat};
 use crate::budget::Budget;
 use crate::outcome::{Backing, Found, ProofForm};
 use crate::sat::Scribe;
+use misdeal_kernel::boards::{Deck as _, Question, Refutation, Shown, Statement};
 use misdeal_kernel::claim::Statement as _;
-use misdeal_kernel::claim::matches::{Matches, Statement};
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question as Match;
 
@@ -13,7 +13,7 @@ use misdeal_kernel::question::Question as Match;
 /// first; a board that is too large for that is left to the SAT solver.
 pub(crate) fn settle<B: Matches, G: Boards<B>>(
     board: &B,
-    (question, asked): (B::Question, Match),
+    (question, asked): (Question, Match),
     mut found: Vec<B::Witness>,
     budget: &Budget,
     proof: Option<Scribe>,
@@ -22,19 +22,19 @@ pub(crate) fn settle<B: Matches, G: Boards<B>>(
     if let Some(fault) = found.iter().find_map(|one| board.verify(one).err()) {
         return Err(Stop::Rejected(fault));
     }
-    if asked.cards() > board.cards_of_a_match() {
+    if asked.cards() > board.as_board().deck().cards_of_a_match() {
         found.clear();
     }
     found.sort_unstable();
     let yes = !found.is_empty();
-    let statement = Statement { board: board.clone(), question, yes, shown: B::shown(found) };
+    let statement = Statement { board: board.as_board().clone(), question, yes, shown: Shown(found) };
     let Some(wanted) = statement.rules_out() else {
         return Ok(Found::answer(statement, Backing::Witness));
     };
-    let mut effort = Effort::of::<B>(budget);
-    match (B::gone_through(wanted, &mut |cost| effort.pay(cost)), effort.stop()) {
+    let mut effort = Effort::of(budget);
+    match (wanted.gone_through(&mut |cost| effort.pay(cost)), effort.stop()) {
         (Ok(refuted), _) => {
-            let form = ProofForm::Held(B::exhaustive());
+            let form = ProofForm::Held(Refutation::Exhaustive);
             Ok(Found::answer(statement, Backing::Followed { refuted, form }))
         }
         (Err(_), Some(stop)) => Ok(Found::Open { best: statement.shown, bound: None, stop }),

@@ -19,7 +19,7 @@ pub struct Enumerate;
 /// # Errors
 /// When the budget is spent, or there are too many.
 pub(super) fn all(board: &Board, budget: &Budget) -> Result<Vec<Cards>, Stop> {
-    let mut effort = Effort::of::<Board>(budget);
+    let mut effort = Effort::of(budget);
     let found = every_quad(board, &mut |cost| effort.pay(cost));
     found.map_err(|fault| effort.stop().unwrap_or(Stop::TooLarge(fault)))
 }

@@ -14,8 +14,7 @@ use crate::sat::Scribe;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::quads::free::Bound;
-use misdeal_kernel::quads::wanted::Refutation;
-use misdeal_kernel::quads::{Board, Card, Cards, Question, Shown, Statement};
+use misdeal_kernel::quads::{Board, Card, Cards, Question, Refutation, Shown, Statement};
 use std::collections::HashMap;
 
 /// Steps of the local search for each card of the board, after which the SAT solver goes on.
@@ -51,7 +50,7 @@ impl Engine<QuadsGame> for Keeping {
         let (best, counted) = (bound(deck), within(Bound::Sums));
         let mut pace = Pace::within(budget, STEPS.saturating_mul(cards as u64)).worth(STEP);
         let kept = keep(board, &start(board, budget)?, within(best), Seed(0), &mut pace);
-        let (many, shown) = (kept.len(), Shown(vec![Cards::new(kept)]));
+        let (many, shown) = (kept.len(), Shown::new(vec![Cards::new(kept)]));
         if let Some(stop) = pace.stop() {
             return Ok(bounded(Found::Open { best: shown, bound: None, stop }, cards.min(counted)));
         }
@@ -71,7 +70,7 @@ fn start(board: &Board, budget: &Budget) -> Result<Vec<Card>, Stop> {
         return Ok(Vec::new());
     }
     let known = kept(board.deck(), budget)?.unwrap_or_default();
-    Ok(known.into_iter().filter(|card| board.holds(*card)).collect())
+    Ok(known.into_iter().filter(|card| board.holds(card)).collect())
 }
 
 /// The largest choice that was found within the pace, or `enough` cards. Those of `start` hold no quad.

@@ -20,9 +20,7 @@ use crate::sat::Scribe;
 use crate::sat::refute::refuted;
 use misdeal_kernel::problem::Refuted;
 use misdeal_kernel::proof::lrat::Proof;
-use misdeal_kernel::quads::refuter::Refuter;
-use misdeal_kernel::quads::wanted::Refutation;
-use misdeal_kernel::quads::{Board, Question, Shown, Statement};
+use misdeal_kernel::quads::{Board, Question, Refutation, Refuter, Shown, Statement};
 use std::cmp::Ordering;
 
 pub use free::free_quads;

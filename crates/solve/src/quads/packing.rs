@@ -14,8 +14,7 @@ use misdeal_kernel::claim::Statement as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::quads::rules::CARDS;
-use misdeal_kernel::quads::wanted::Refutation;
-use misdeal_kernel::quads::{Board, Cards, Question, Shown, Statement};
+use misdeal_kernel::quads::{Board, Card, Cards, Question, Refutation, Shown, Statement};
 
 /// After this many steps the SAT solver goes on, which can also prove that there is nothing better.
 const STEPS: u64 = 2_000_000;
@@ -49,7 +48,7 @@ impl Engine<QuadsGame> for Packing {
         }
         let quads = enumerate::all(board, budget)?;
         let mut pace = Pace::within(budget, STEPS);
-        let shown = Shown(pack(board, &quads, &mut pace));
+        let shown = Shown::new(pack(board, &quads, &mut pace));
         let found = match pace.stop() {
             _ if shown.0.len() == most => return all_covered(board, question, shown.0),
             Some(stop) => Found::Open { best: shown, bound: None, stop },
@@ -61,14 +60,14 @@ impl Engine<QuadsGame> for Packing {
 
 /// The quads of cards that differ in the last property only. No two of them share a card, and a whole deck falls into them.
 fn rows(board: &Board) -> Vec<Cards> {
-    let in_order = board.in_order();
+    let in_order: Vec<Card> = board.in_order().copied().collect();
     let rows = in_order.chunk_by(|one, other| one.bits() >> 2 == other.bits() >> 2);
     rows.filter(|row| row.len() == CARDS).map(|row| Cards::new(row.iter().copied())).collect()
 }
 
 /// As many quads as the cards suffice for.
 fn all_covered(board: &Board, question: Question, quads: Vec<Cards>) -> Result<Found, Stop> {
-    let statement = Statement { board: board.clone(), question, yes: true, shown: Shown(quads) };
+    let statement = Statement { board: board.clone(), question, yes: true, shown: Shown::new(quads) };
     let Some(wanted) = statement.rules_out() else { return Ok(Found::answer(statement, Backing::Witness)) };
     let refuted = wanted.gone_through(&mut |_| true).map_err(Stop::Rejected)?;
     let form = ProofForm::Held(Refutation::Exhaustive);
@@ -78,8 +77,7 @@ fn all_covered(board: &Board, question: Question, quads: Vec<Cards>) -> Result<F
 /// The best choice that was found within the pace.
 #[must_use]
 pub fn pack(board: &Board, quads: &[Cards], pace: &mut Pace<'_>) -> Vec<Cards> {
-    let places =
-        |quad: &Cards| -> Vec<usize> { quad.as_slice().iter().filter_map(|card| board.place(*card)).collect() };
+    let places = |quad: &Cards| -> Vec<usize> { quad.cards().iter().filter_map(|card| board.place(card)).collect() };
     let quads_of: Vec<Vec<usize>> = quads.iter().map(places).collect();
     let mut search = Search { quads: &quads_of, cards: board.cards().len(), chosen: Vec::new(), best: Vec::new() };
     let all = (0..quads.len()).collect();
@@ -139,7 +137,7 @@ mod tests {
     /// The most disjoint quads, by trying all choices.
     fn most(quads: &[Cards]) -> usize {
         let Some((first, rest)) = quads.split_first() else { return 0 };
-        let apart = |quad: &&Cards| quad.as_slice().iter().all(|card| !first.as_slice().contains(card));
+        let apart = |quad: &&Cards| quad.cards().iter().all(|card| !first.cards().contains(card));
         let others: Vec<Cards> = rest.iter().filter(apart).cloned().collect();
         most(rest).max(1 + most(&others))
     }
@@ -156,7 +154,7 @@ mod tests {
             let found = pack(&board, &quads, &mut Pace::free());
             assert_eq!(found.len(), most(&quads), "{board}");
             let wanted = Wanted { board, demand: Demand::Disjoint(found.len()) };
-            assert_eq!(wanted.verify(&Shown(found)), Ok(()));
+            assert_eq!(wanted.verify(&Shown::new(found)), Ok(()));
         }
     }
 

@@ -5,7 +5,7 @@
 
 use crate::deal::{Dealer, Seed};
 use misdeal_kernel::fault::Fault;
-use misdeal_kernel::quads::board::MOST_CARDS;
+use misdeal_kernel::quads::deck::MOST_CARDS;
 use misdeal_kernel::quads::{Board, Card, Deck};
 use std::collections::HashSet;
 
@@ -111,7 +111,7 @@ mod tests {
         let mut left_out = [0_u64; 4];
         for seed in 0..4000 {
             let board = deal_board(deck, 3, Seed(seed)).unwrap();
-            let missing = deck.cards().position(|card| !board.holds(card)).unwrap();
+            let missing = deck.cards().position(|card| !board.holds(&card)).unwrap();
             left_out[missing] += 1;
         }
         let statistic = left_out.iter().map(|&count| (count as f64 - 1000.0).powi(2) / 1000.0).sum();

@@ -24,7 +24,7 @@ impl Engine<QuadsGame> for Sat {
         match question {
             // The others turn to the same solver where the kernel can't go through a board.
             Question::Match(_) => Chance::None,
-            Question::Disjoint | Question::Free => Chance::Fair,
+            Question::Disjoint | Question::Hitting | Question::Free => Chance::Fair,
         }
     }
 

@@ -49,7 +49,7 @@ macro_rules! follows {
     )*};
 }
 
-follows!(swish::refuter::Refuter; swish::free::cover::Cover; uno::refuter::Refuter; Refuter<E>, of E);
+follows!(swish::free::cover::Cover; uno::refuter::Refuter; Refuter<E>, of E);
 
 /// A follower, and what became of the steps it was told.
 pub struct Live<F> {

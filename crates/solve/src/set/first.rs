@@ -8,10 +8,10 @@
 use super::Spreads;
 use super::fast::Fast;
 use crate::aside::within;
+use crate::boards::Matches;
 use crate::budget::{Budget, Pace};
-use misdeal_kernel::claim::matches::Matches;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::set::{Board, Card, Question, Set, Shown};
+use misdeal_kernel::set::{Board, Card, Demand, Question, Set, Shown};
 use std::collections::HashSet;
 
 /// Smaller boards have formulas that are soon built, and need no help.
@@ -28,12 +28,12 @@ pub(super) fn first(board: &Board, question: Question, budget: &Budget) -> Optio
     }
     let shown = match question {
         Question::Match(_) => return None,
-        Question::Disjoint | Question::Hitting => Shown(packed(board, budget)?),
-        Question::Free => Shown(vec![Set::new(kept(board, budget))]),
+        Question::Disjoint | Question::Hitting => Shown::new(packed(board, budget)?),
+        Question::Free => Shown::new(vec![Set::new(kept(board, budget))]),
     };
-    let worth = Board::worth(question, &shown);
+    let worth = shown.worth(question);
     let than = if question == Question::Hitting { worth + 1 } else { worth.checked_sub(1)? };
-    let wanted = board.wanted(Board::better(question, Some(than))?);
+    let wanted = board.wanted(Demand::better(question, Some(than))?);
     let verified = within(budget, move || wanted.verified(shown)).ok()?.ok()?;
     Some(verified.into_witness())
 }
@@ -119,7 +119,7 @@ mod tests {
             let board = board(shape, cards);
             let worth = |question| {
                 let shown = first(&board, question, &Budget::unlimited()).unwrap();
-                Board::worth(question, &shown)
+                shown.worth(question)
             };
             assert_eq!(worth(Question::Disjoint), worth(Question::Hitting), "{shape}");
             assert!(worth(Question::Disjoint) > 0 && worth(Question::Free) > 9, "{shape}");

@@ -31,9 +31,7 @@ use crate::sat::refute::refuted;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Refuted, Stop};
 use misdeal_kernel::proof::lrat::Proof;
-use misdeal_kernel::set::refuter::Refuter;
-use misdeal_kernel::set::wanted::Refutation;
-use misdeal_kernel::set::{Board, Card, Question, Set, Shape, Shown, Statement};
+use misdeal_kernel::set::{Board, Card, Question, Refutation, Refuter, Set, Shape, Shown, Statement};
 use std::cmp::Ordering;
 
 /// Questions about SET boards.

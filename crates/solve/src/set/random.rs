@@ -10,6 +10,7 @@
 use crate::budget::Budget;
 use crate::chi_square::ChiSquare;
 use crate::deal::{Dealer, Seed};
+use misdeal_kernel::boards::Deck as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::set::{Board, Card, Shape};
 use rayon::prelude::*;
@@ -87,10 +88,10 @@ pub fn deal_board(shape: Shape, cards: usize, seed: Seed) -> Result<Board, Fault
     if let Some(deck) = shape.deck().filter(|&deck| (cards as u128) > deck) {
         return Err(Fault::new(format!("{cards} cards can't be dealt: the deck of {shape} has {deck}")));
     }
-    if cards > Board::most_cards(shape) {
+    if cards > shape.most_cards() {
         return Err(Fault::new(format!(
             "{cards} cards can't be dealt: a board of {shape} has at most {}",
-            Board::most_cards(shape)
+            shape.most_cards()
         )));
     }
     Board::new(shape, Pack::new(shape, seed).deal(cards))
@@ -253,7 +254,7 @@ impl Trials {
     ) -> Result<[Histogram; 2], Fault> {
         const MOST_VALUES: usize = 1 << 20;
         let (shape, cards) = (self.shape, self.board.saturating_add(self.draws));
-        if shape.deck().is_some_and(|deck| cards as u128 > deck) || cards > Board::most_cards(shape) {
+        if shape.deck().is_some_and(|deck| cards as u128 > deck) || cards > shape.most_cards() {
             return Err(Fault::new(format!("{cards} cards of {shape} can't be dealt at once")));
         }
         if shape.properties() * shape.values() > MOST_VALUES {

@@ -68,7 +68,7 @@ impl SatSpread {
 }
 
 fn a_set_besides(sets: &[Set]) -> Demand {
-    Demand::Set { cards: 0, besides: sets.to_vec() }
+    Demand::Match { cards: 0, besides: sets.to_vec() }
 }
 
 impl Spread for SatSpread {

@@ -34,6 +34,6 @@ pub(super) fn by_spread(
     // What the engine says is looked at before it is shown, even when it was stopped.
     match found.iter().find_map(|set| board.verify(set).err()) {
         Some(fault) => Err(Stop::Rejected(fault)),
-        None => Ok(Found::Open { best: Shown(found), bound: None, stop }),
+        None => Ok(Found::Open { best: Shown::new(found), bound: None, stop }),
     }
 }

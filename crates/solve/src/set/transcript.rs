@@ -12,10 +12,10 @@
 
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Problem;
-use misdeal_kernel::set::board::Board;
+use misdeal_kernel::set::Board;
+use misdeal_kernel::set::Set;
 use misdeal_kernel::set::card::Card;
 use misdeal_kernel::set::enumerate::every_set;
-use misdeal_kernel::set::rules::Set;
 use misdeal_kernel::set::shape::Shape;
 use misdeal_kernel::text::shorten;
 use std::collections::BTreeSet;

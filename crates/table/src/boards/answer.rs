@@ -2,8 +2,8 @@
 
 use super::{Spread, cards_shown, in_one};
 use crate::answer::{cards, count, number};
+use misdeal_kernel::boards::{Question, Shown, Statement};
 use misdeal_kernel::claim::Statement as _;
-use misdeal_kernel::claim::matches::Statement;
 use misdeal_kernel::question::Question as Match;
 use serde_json::{Map, Value, json};
 
@@ -12,11 +12,11 @@ fn matches<B: Spread>(n: usize) -> String {
 }
 
 /// The answer line for what the kernel has accepted; a list is `above` it or not shown.
-pub fn answer_line<B: Spread>(statement: &Statement<B>, above: bool) -> String {
-    let (board, found, word) = (&statement.board, B::lines(&statement.shown), B::MATCH);
+pub fn answer_line<B: Spread>(statement: &Statement<B::Of>, above: bool) -> String {
+    let (board, found, word) = (B::of_board(&statement.board), &statement.shown.0, B::MATCH);
     let listed = if above { ", listed above" } else { "" };
     let many = matches::<B>(found.len());
-    let asked = B::about_matches(statement.question);
+    let asked = statement.question.about_matches();
     let least = match asked.map_or(0, Match::cards) {
         0 => String::new(),
         least => format!(" of at least {}", cards(least)),
@@ -32,8 +32,8 @@ pub fn answer_line<B: Spread>(statement: &Statement<B>, above: bool) -> String {
         ),
         (Some(Match::All(_)), Some(_)) => format!("{many}{listed} (checked)"),
         (Some(Match::Count(_)), Some(_)) => format!("{many} (checked)"),
-        (None, _) if B::shows_kept(statement.question) => {
-            let kept = B::worth(statement.question, &statement.shown);
+        (None, _) if statement.question == Question::Free => {
+            let kept = statement.shown.worth(statement.question);
             let (all, which) = (cards(board.laid().len()), in_one::<B>(&statement.shown));
             format!("largest {word}-free part, {kept} of {all} (checked): {which}")
         }
@@ -50,14 +50,14 @@ pub fn answer_line<B: Spread>(statement: &Statement<B>, above: bool) -> String {
 }
 
 /// The answer line for a question that is still open.
-pub fn unsettled_line<B: Spread>(question: B::Question, so_far: &B::Shown, stop: &str) -> String {
-    let many = B::lines(so_far).len();
-    let found = match (B::about_matches(question), B::own(question)) {
+pub fn unsettled_line<B: Spread>(question: Question, so_far: &Shown<B::Of>, stop: &str) -> String {
+    let many = so_far.0.len();
+    let found = match (question.about_matches(), B::own(question)) {
         (Some(asked), _) if asked.wants_one() => return format!("unknown: {stop}"),
         (Some(_), _) => format!("{} so far, and that there are no more", matches::<B>(many)),
         (None, Some(_)) if many == 0 => return format!("unknown: {stop}"),
         (None, Some(own)) => (own.open)(many),
-        (None, None) if B::shows_kept(question) => {
+        (None, None) if question == Question::Free => {
             let kept = cards(cards_shown::<B>(so_far).count());
             format!("{kept} without a {} so far, and that no more can be kept", B::MATCH)
         }
@@ -69,19 +69,19 @@ pub fn unsettled_line<B: Spread>(question: B::Question, so_far: &B::Shown, stop:
 }
 
 /// What is shown, where the question asks for it.
-fn witnesses<B: Spread>(question: B::Question, shown: &B::Shown) -> Option<(&'static str, Value)> {
-    let found = B::lines(shown);
+fn witnesses<B: Spread>(question: Question, shown: &Shown<B::Of>) -> Option<(&'static str, Value)> {
+    let found = &shown.0;
     let listed = || Some(("witnesses", found.iter().map(|one| json!(one.to_string())).collect()));
-    match B::about_matches(question) {
+    match question.about_matches() {
         Some(Match::Count(_)) => None,
         Some(Match::All(_)) => listed(),
-        None if !B::shows_kept(question) => listed(),
+        None if question != Question::Free => listed(),
         _ => (!found.is_empty()).then(|| ("witness", json!(in_one::<B>(shown).to_string()))),
     }
 }
 
 /// The first members of an answer.
-fn opened<B: Spread>(question: B::Question, verdict: &str) -> [(&'static str, Value); 3] {
+fn opened<B: Spread>(question: Question, verdict: &str) -> [(&'static str, Value); 3] {
     [("game", json!(B::GAME)), ("question", json!(question.to_string())), ("verdict", json!(verdict))]
 }
 
@@ -90,8 +90,8 @@ fn object<'a>(members: impl Iterator<Item = (&'a str, Value)>) -> Map<String, Va
 }
 
 /// The members of a JSON answer that follow from what the kernel has accepted.
-pub fn accepted_json<B: Spread>(statement: &Statement<B>) -> Map<String, Value> {
-    let (question, asked) = (statement.question, B::about_matches(statement.question));
+pub fn accepted_json<B: Spread>(statement: &Statement<B::Of>) -> Map<String, Value> {
+    let (question, asked) = (statement.question, statement.question.about_matches());
     let listing = matches!(asked, Some(Match::All(_) | Match::Count(_) | Match::Max));
     let value = statement.value().or((!statement.yes && listing).then_some(0));
     let bound = value.filter(|_| asked.is_none());
@@ -105,16 +105,16 @@ pub fn accepted_json<B: Spread>(statement: &Statement<B>) -> Map<String, Value> 
 
 /// The JSON answer for a question that is still open.
 pub fn unsettled_json<B: Spread>(
-    question: B::Question,
-    so_far: &B::Shown,
+    question: Question,
+    so_far: &Shown<B::Of>,
     bound: Option<usize>,
     stop: &str,
 ) -> Map<String, Value> {
-    let found = B::lines(so_far);
-    let value = match B::about_matches(question) {
+    let found = &so_far.0;
+    let value = match question.about_matches() {
         Some(asked) if asked.wants_one() => None,
         None if B::own(question).is_some() && found.is_empty() => None,
-        None if B::shows_kept(question) => Some(cards_shown::<B>(so_far).count()),
+        None if question == Question::Free => Some(cards_shown::<B>(so_far).count()),
         _ => Some(found.len()),
     };
     let members = opened::<B>(question, "unknown")

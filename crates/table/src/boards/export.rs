@@ -7,13 +7,14 @@ use crate::claimed::{Formulas, Part, Reading, Told, Writes, written};
 use crate::export::{Exported, not_here};
 use crate::formula::{Formula, dimacs};
 use misdeal_kernel::base::cnf::Cnf;
-use misdeal_kernel::claim::matches::Statement;
+use misdeal_kernel::boards::{Demand, Statement, Wanted};
 use misdeal_kernel::claim::{Opening, Subject};
 use misdeal_kernel::fault::Fault;
+use misdeal_solve::boards::Matches;
 use serde_json::Map;
 
 /// What else than a match can be wanted: the option that asks for it, what that is, and how it is asked.
-pub type Most<B> = (&'static Ask, &'static str, <B as misdeal_kernel::claim::matches::Matches>::Demand);
+pub type Most<B> = (&'static Ask, &'static str, Demand<<B as Matches>::Of>);
 
 /// A board in the format that is asked for; SMT-LIB is the formula in another form, unless a game has a better one.
 ///
@@ -21,7 +22,7 @@ pub type Most<B> = (&'static Ask, &'static str, <B as misdeal_kernel::claim::mat
 /// When it is too large, or there is no such format.
 pub fn board<B: Spread>(board: &B, asked: &Exported<'_>, most: &[Most<B>]) -> Result<String, Fault> {
     match asked.to {
-        "cnf" => cnf::<B>(&board.wanted(B::a_match(0, &[]))),
+        "cnf" => cnf::<B>(&board.wanted(Demand::a_match(0, &[]))),
         "json" => Shows::json(board, Map::new()),
         "wcnf" => counted(board, asked, most)?.wcnf(),
         "opb" => Ok(counted(board, asked, most)?.opb()),
@@ -41,19 +42,19 @@ fn counted<B: Spread>(board: &B, asked: &Exported<'_>, most: &[Most<B>]) -> Resu
     }
     let (title, demand) = match named {
         Some((_, title, demand)) => ((*title).to_owned(), demand.clone()),
-        None => (format!("a {}", B::MATCH), B::a_match(0, &[])),
+        None => (format!("a {}", B::MATCH), Demand::a_match(0, &[])),
     };
     let Encoded { legend, cnf, counted, .. } = B::encoded(&board.wanted(demand))?;
     let counted = counted.into_iter().map(|lit| (lit, 1)).collect();
     Ok(Formula { title, legend, cnf, counted, at_least: 0, most: named.is_some(), fewest: 0 })
 }
 
-fn cnf<B: Spread>(wanted: &B::Wanted) -> Result<String, Fault> {
+fn cnf<B: Spread>(wanted: &Wanted<B::Of>) -> Result<String, Fault> {
     let Told { title, legend, formula } = in_clauses::<B>(wanted)?;
     Ok(dimacs(&title, legend, &formula))
 }
 
-fn in_clauses<B: Spread>(wanted: &B::Wanted) -> Result<Told<Cnf>, Fault> {
+fn in_clauses<B: Spread>(wanted: &Wanted<B::Of>) -> Result<Told<Cnf>, Fault> {
     let Encoded { name, legend, cnf, .. } = B::encoded(wanted)?;
     Ok(Told { title: format!("{name}\n{wanted}"), legend, formula: cnf })
 }
@@ -65,7 +66,7 @@ fn in_clauses<B: Spread>(wanted: &B::Wanted) -> Result<Told<Cnf>, Fault> {
 pub fn claim<B: Spread>(opening: Opening, part: Part) -> Result<Writes, Fault> {
     match opening.subject {
         Subject::Deal(_) => Reading::of(opening, part, |stated, part| {
-            written::<Statement<B>>(stated, part, &Formulas { clauses: in_clauses::<B>, rows: None })
+            written::<Statement<B::Of>>(stated, part, &Formulas { clauses: in_clauses::<B>, rows: None })
         }),
         Subject::Deck(_) => {
             let what = format!("a claim about a whole deck of {} has no formula", B::GAME);

@@ -21,24 +21,23 @@ pub use told::is_whole;
 
 use crate::report::Medium;
 use misdeal_kernel::base::cnf::{Cnf, Lit};
-use misdeal_kernel::claim::matches::{Matches, Statement};
+use misdeal_kernel::boards::{Question, Refutation, Shown, Statement, Wanted};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Dealt;
-use misdeal_kernel::problem::Refutable;
-use misdeal_kernel::question::Question as Match;
 use misdeal_kernel::set::{self, Shape};
 use misdeal_solve::Game;
+use misdeal_solve::boards::Matches;
 use misdeal_solve::deal::Seed;
 use misdeal_solve::game::Asked;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 /// The engines of a board.
-pub type GameOf<B> = <B as Asked<<B as Matches>::Question>>::Game;
+pub type GameOf<B> = <B as Asked<Question>>::Game;
 /// What the engines say about a board.
 pub type OutcomeOf<B> = misdeal_solve::Outcome<GameOf<B>>;
 /// A proof about a board, as a claim has it.
-pub type ProofOf<B> = <<B as Matches>::Wanted as Refutable>::Refutation;
+pub type ProofOf<B> = Refutation<<B as Matches>::Of>;
 
 /// Somebody who does something for every game of boards, whichever they are.
 pub trait Visitor {
@@ -96,15 +95,15 @@ pub struct Encoded {
 
 /// A board of a game, as people see it.
 pub trait Spread:
-    Matches<Question: From<Match>, Shown: Sync, Wanted: Display, Witness: Clone>
+    Matches
     + Dealt
     + Asked<
-        <Self as Matches>::Question,
+        Question,
         Game: Game<
             Deal = Self,
-            Question = <Self as Matches>::Question,
-            Statement = Statement<Self>,
-            Best = <Self as Matches>::Shown,
+            Question = Question,
+            Statement = Statement<<Self as Matches>::Of>,
+            Best = Shown<<Self as Matches>::Of>,
         >,
     > + FromStr<Err = Fault>
     + Debug
@@ -201,12 +200,12 @@ pub trait Spread:
     fn has_same(&self, other: &Self) -> bool;
 
     /// How a question of this game only is told.
-    fn own(_question: Self::Question) -> Option<&'static Own> {
+    fn own(_question: Question) -> Option<&'static Own> {
         None
     }
 
     /// What the kernel did with a proof that is no list of steps.
-    fn how_refuted(&self, question: Self::Question, proof: &ProofOf<Self>) -> Option<&'static str>;
+    fn how_refuted(&self, question: Question, proof: &ProofOf<Self>) -> Option<&'static str>;
 
     /// All cards drawn in the terminal.
     fn drawn(&self, on: Medium) -> String;
@@ -230,13 +229,13 @@ pub trait Spread:
     ///
     /// # Errors
     /// When it would be too large.
-    fn encoded(wanted: &Self::Wanted) -> Result<Encoded, Fault>;
+    fn encoded(wanted: &Wanted<<Self as Matches>::Of>) -> Result<Encoded, Fault>;
 
     /// A match as a model of the formula for one.
     ///
     /// # Errors
     /// When there is no formula.
-    fn model(&self, shown: &Self::Shown) -> Result<String, Fault>;
+    fn model(&self, shown: &Shown<<Self as Matches>::Of>) -> Result<String, Fault>;
 }
 
 /// A card as it is written.
@@ -245,11 +244,11 @@ pub fn code<B: Spread>(faces: Shape, card: &B::Card) -> String {
 }
 
 /// All cards that are shown, as one.
-pub fn in_one<B: Spread>(shown: &B::Shown) -> B::Witness {
+pub fn in_one<B: Spread>(shown: &Shown<B::Of>) -> B::Witness {
     B::witness(cards_shown::<B>(shown).cloned().collect())
 }
 
 /// All cards that are shown.
-pub fn cards_shown<B: Spread>(shown: &B::Shown) -> impl Iterator<Item = &B::Card> {
-    B::lines(shown).iter().flat_map(B::cards_of)
+pub fn cards_shown<B: Spread>(shown: &Shown<B::Of>) -> impl Iterator<Item = &B::Card> {
+    shown.0.iter().flat_map(B::cards_of)
 }

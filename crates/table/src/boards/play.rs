@@ -14,6 +14,7 @@ use crate::play::of_matches::{Judged, Known, OfMatches, Own, Proved};
 use crate::play::place::Place;
 use crate::play::words;
 use crate::set::draw::property;
+use misdeal_kernel::boards::Deck as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::Stop;
 use misdeal_kernel::question::Question as Match;
@@ -69,7 +70,7 @@ impl<B: Spread> Seated<B> {
 
     /// How many cards a match has.
     pub fn needed(&self) -> usize {
-        self.table.board().cards_of_a_match()
+        self.table.board().as_board().deck().cards_of_a_match()
     }
 
     /// How many cards the table was laid with.
@@ -228,7 +229,7 @@ impl<B: Spread> OfMatches for Seated<B> {
 
     fn any(&self) -> Known<B::Witness> {
         match self.ask(Match::Any) {
-            Outcome::Settled { accepted, .. } => match B::lines(&accepted.statement().shown).first() {
+            Outcome::Settled { accepted, .. } => match accepted.statement().shown.0.first() {
                 Some(found) => Known::Match(found.clone()),
                 None => Known::Nothing,
             },
@@ -238,7 +239,7 @@ impl<B: Spread> OfMatches for Seated<B> {
 
     fn all(&self) -> Result<Vec<B::Witness>, Stop> {
         match self.ask(Match::All(0)) {
-            Outcome::Settled { accepted, .. } => Ok(B::lines(&accepted.statement().shown).to_vec()),
+            Outcome::Settled { accepted, .. } => Ok(accepted.statement().shown.0.to_vec()),
             Outcome::Unsettled { stop, .. } => Err(stop),
         }
     }
@@ -268,14 +269,14 @@ impl<B: Spread> OfMatches for Seated<B> {
             Outcome::Unsettled { best, .. } => (best, false),
         };
         let (word, words) = (B::MATCH, B::MATCHES);
-        let Some(one) = B::lines(&shown).first() else {
+        let Some(one) = shown.0.first() else {
             let known = match proven {
                 true => format!("There was no {word} on the table: it is proved."),
                 false => format!("No {word} was found."),
             };
             return (known, None);
         };
-        let text = match (B::lines(&shown).len(), proven && counted) {
+        let text = match (shown.0.len(), proven && counted) {
             (1, true) => format!("There was 1 {word} on the table (proved): {one}."),
             (n, true) => format!("There were {n} {words} on the table (proved); one was {one}."),
             (1, false) => format!("There was a {word} on the table: {one}."),

@@ -3,6 +3,7 @@
 use super::{GameOf, OutcomeOf, Spread, answer, cards_shown};
 use crate::report::{Medium, Status};
 use crate::tells::Telling;
+use misdeal_kernel::boards::{Deck as _, Question, Shown};
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::question::Question as Match;
 use misdeal_solve::Outcome;
@@ -13,7 +14,7 @@ use serde_json::{Map, Value};
 const MOST_DRAWN: usize = 4;
 
 /// What an outcome shows.
-fn shown<B: Spread>(outcome: &OutcomeOf<B>) -> &B::Shown {
+fn shown<B: Spread>(outcome: &OutcomeOf<B>) -> &Shown<B::Of> {
     match outcome {
         Outcome::Settled { accepted, .. } => &accepted.statement().shown,
         Outcome::Unsettled { best, .. } => best,
@@ -23,16 +24,16 @@ fn shown<B: Spread>(outcome: &OutcomeOf<B>) -> &B::Shown {
 /// The answer line, with what is listed above it and drawn below.
 pub fn text<B: Spread>(told: &Telling<GameOf<B>>, on: Medium) -> String {
     let line = match &told.outcome {
-        Outcome::Settled { accepted, .. } => answer::answer_line(accepted.statement(), !on.quiet),
+        Outcome::Settled { accepted, .. } => answer::answer_line::<B>(accepted.statement(), !on.quiet),
         Outcome::Unsettled { best, stop, .. } => answer::unsettled_line::<B>(told.question, best, &stop.to_string()),
     };
     if on.quiet {
         return format!("{line}\n");
     }
-    let found = B::lines(shown::<B>(&told.outcome));
-    let (is_list, most_drawn) = match B::about_matches(told.question) {
+    let found = &shown::<B>(&told.outcome).0;
+    let (is_list, most_drawn) = match told.question.about_matches() {
         Some(Match::Count(_)) => (false, 0),
-        None if B::shows_kept(told.question) => (false, 0),
+        None if told.question == Question::Free => (false, 0),
         Some(Match::All(_)) | None => (true, MOST_DRAWN),
         Some(_) => (false, 1),
     };
@@ -45,7 +46,7 @@ pub fn text<B: Spread>(told: &Telling<GameOf<B>>, on: Medium) -> String {
 /// The answer as JSON.
 pub fn json<B: Spread>(told: &Telling<GameOf<B>>) -> Map<String, Value> {
     match &told.outcome {
-        Outcome::Settled { accepted, .. } => answer::accepted_json(accepted.statement()),
+        Outcome::Settled { accepted, .. } => answer::accepted_json::<B>(accepted.statement()),
         Outcome::Unsettled { best, bound, stop, .. } => {
             answer::unsettled_json::<B>(told.question, best, *bound, &stop.to_string())
         }
@@ -58,8 +59,8 @@ pub fn json<B: Spread>(told: &Telling<GameOf<B>>) -> Map<String, Value> {
 /// When there are too many cards.
 pub fn svg<B: Spread>(told: &Telling<GameOf<B>>) -> Result<String, Fault> {
     let (board, shown) = (&told.deal, shown::<B>(&told.outcome));
-    match B::lines(shown).first() {
-        Some(_) if B::shows_kept(told.question) => {
+    match shown.0.first() {
+        Some(_) if told.question == Question::Free => {
             B::spread(board.of_deck(), cards_shown::<B>(shown).cloned().collect())?.svg()
         }
         Some(one) => board.svg_match(one),
@@ -71,7 +72,7 @@ pub fn svg<B: Spread>(told: &Telling<GameOf<B>>) -> Result<String, Fault> {
 pub fn how_checked<B: Spread>(told: &Telling<GameOf<B>>) -> &'static str {
     let followed = "checked: the kernel compared the cards and followed the proof step by step";
     match &told.outcome {
-        Outcome::Unsettled { best, .. } if B::lines(best).is_empty() => "nothing is settled",
+        Outcome::Unsettled { best, .. } if best.0.is_empty() => "nothing is settled",
         Outcome::Unsettled { .. } => "what is shown was checked by the kernel",
         Outcome::Settled { proof: ProofForm::None, .. } => "checked: the kernel compared the cards in every property",
         Outcome::Settled { proof: ProofForm::Held(proof), .. } => {
@@ -86,7 +87,7 @@ pub fn how_checked<B: Spread>(told: &Telling<GameOf<B>>) -> &'static str {
 /// # Errors
 /// When there is no formula.
 pub fn competition<B: Spread>(told: &Telling<GameOf<B>>) -> Result<(Status, String), Fault> {
-    let asks_most = B::about_matches(told.question) == Some(Match::Max);
+    let asks_most = told.question.about_matches() == Some(Match::Max);
     let status = match &told.outcome {
         Outcome::Settled { accepted, .. } if !accepted.statement().yes => Status::Unsatisfiable,
         Outcome::Settled { .. } if asks_most => Status::Optimum,
@@ -95,11 +96,11 @@ pub fn competition<B: Spread>(told: &Telling<GameOf<B>>) -> Result<(Status, Stri
     };
     let mut text = String::new();
     if status == Status::Optimum {
-        text.push_str(&format!("o {}\n", told.deal.cards_of_a_match()));
+        text.push_str(&format!("o {}\n", told.deal.as_board().deck().cards_of_a_match()));
     }
     text.push_str(&format!("s {status}\n"));
     let shown = shown::<B>(&told.outcome);
-    if !B::lines(shown).is_empty() {
+    if !shown.0.is_empty() {
         text.push_str(&told.deal.model(shown)?);
     }
     Ok((status, text))

@@ -3,27 +3,31 @@
 use super::{Spread, answer};
 use crate::answer::cards;
 use crate::told::Told;
+use misdeal_kernel::boards::{Board, Deck, Statement};
 use misdeal_kernel::claim::Accepted;
-use misdeal_kernel::claim::matches::Statement;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::game::Instance;
+use misdeal_solve::boards::Matches;
 use serde_json::{Map, Value};
 
-impl<B: Spread> Told for Accepted<Statement<B>> {
+impl<D: Deck> Told for Accepted<Statement<D>>
+where
+    Board<D>: Spread + Matches<Of = D>,
+{
     fn subject(&self) -> String {
         format!("a board of {}", cards(self.statement().board.laid().len()))
     }
 
     fn answer(&self) -> String {
-        answer::answer_line(self.statement(), false)
+        answer::answer_line::<Board<D>>(self.statement(), false)
     }
 
     fn json(&self) -> Result<Map<String, Value>, Fault> {
-        Ok(answer::accepted_json(self.statement()))
+        Ok(answer::accepted_json::<Board<D>>(self.statement()))
     }
 
     fn is_about(&self, deal: &Instance) -> Result<bool, Fault> {
-        Ok(deal.of::<B>().is_some_and(|board| board.has_same(&self.statement().board)))
+        Ok(deal.of::<Board<D>>().is_some_and(|board| board.has_same(&self.statement().board)))
     }
 }
 

@@ -6,8 +6,7 @@ use crate::boards::{Encoded, ProofOf, Spread, Stand};
 use crate::report::Medium;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::quads::rules::{CARDS, Standing, standing};
-use misdeal_kernel::quads::wanted::Refutation;
-use misdeal_kernel::quads::{Board, Card, Cards, Deck, Question, Shown, Wanted};
+use misdeal_kernel::quads::{Board, Card, Cards, Deck, Question, Refutation, Shown, Wanted};
 use misdeal_kernel::set::{self, Shape};
 use misdeal_reductions::quads::to_cnf::{QuadsToCnf, counted};
 use misdeal_reductions::reduction::Reduction;
@@ -41,7 +40,7 @@ impl Spread for Board {
     }
 
     fn lies(&self, card: &Card) -> Option<usize> {
-        self.place(*card)
+        self.place(card)
     }
 
     fn whole(deck: Deck) -> Option<u128> {
@@ -117,11 +116,11 @@ impl Spread for Board {
     }
 
     fn cards_of(cards: &Cards) -> &[Card] {
-        cards.as_slice()
+        cards.cards()
     }
 
     fn has_same(&self, other: &Self) -> bool {
-        self.deck() == other.deck() && self.in_order() == other.in_order()
+        self.same_cards(other)
     }
 
     fn how_refuted(&self, question: Question, proof: &ProofOf<Self>) -> Option<&'static str> {
@@ -164,7 +163,7 @@ impl Spread for Board {
     }
 
     fn model(&self, shown: &Shown) -> Result<String, Fault> {
-        Ok(QuadsToCnf::apply(&Wanted::a_quad(self.clone()))?.forward(shown)?.to_string())
+        Ok(QuadsToCnf::apply(&Wanted::a_match(self.clone()))?.forward(shown)?.to_string())
     }
 }
 

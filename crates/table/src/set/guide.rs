@@ -50,10 +50,10 @@ impl Guide for SetGuide {
     fn wanted(&self, what: Option<&str>, text: &str) -> Option<Result<Asked, Fault>> {
         what.filter(|what| ["set", "disjoint", "hitting", "free"].contains(what))?;
         Some(text.parse().and_then(|wanted: Wanted| match wanted.demand {
-            Demand::Set { cards, besides } if besides.is_empty() => {
+            Demand::Match { cards, besides } if besides.is_empty() => {
                 Ok(Asked { instance: Instance::new(wanted.board), at_least: (cards > 0).then_some(cards) })
             }
-            Demand::Set { .. } => Err(Asked::listed()),
+            Demand::Match { .. } => Err(Asked::listed()),
             _ => Err(Fault::new("a board alone is asked with --disjoint, --hitting or --free")),
         }))
     }

@@ -6,8 +6,7 @@ use crate::boards::{Encoded, Own, ProofOf, Spread, Stand};
 use crate::report::Medium;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::set::rules::{Standing, standing};
-use misdeal_kernel::set::wanted::Refutation;
-use misdeal_kernel::set::{Board, Card, Question, Set, Shape, Shown, Wanted};
+use misdeal_kernel::set::{Board, Card, Question, Refutation, Set, Shape, Shown, Wanted};
 use misdeal_reductions::reduction::Reduction;
 use misdeal_reductions::set::to_cnf::{SetToCnf, counted};
 use misdeal_solve::deal::Seed;
@@ -172,6 +171,6 @@ impl Spread for Board {
     }
 
     fn model(&self, shown: &Shown) -> Result<String, Fault> {
-        Ok(SetToCnf::apply(&Wanted::a_set(self.clone()))?.forward(shown)?.to_string())
+        Ok(SetToCnf::apply(&Wanted::a_match(self.clone()))?.forward(shown)?.to_string())
     }
 }

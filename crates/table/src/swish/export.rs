@@ -11,6 +11,7 @@ use misdeal_kernel::base::cnf::{Cnf, Lit};
 use misdeal_kernel::base::rows::Rows;
 use misdeal_kernel::claim::{Follow, Opening};
 use misdeal_kernel::fault::Fault;
+use misdeal_kernel::proof::growing::Growing as _;
 use misdeal_kernel::proof::in_rows::InRows;
 use misdeal_kernel::swish::free::{Freeing, sizes};
 use misdeal_kernel::swish::in_rows::{Builder, taken};

@@ -17,14 +17,15 @@
 use super::bound::Bound;
 use super::sizes;
 use super::text::{Kind, Listing};
-use crate::claim::{Checked, END, INDENT, Judge, Line, Opening, Range, section};
+use crate::boards::PATIENCE;
+use crate::claim::{Checked, END, INDENT, Judge, Line, Opening, Range, deck_answered};
 use crate::fault::Fault;
 use crate::patience::patience;
 use crate::quads::GAME;
-use crate::quads::board::Board;
 use crate::quads::card::Card;
 use crate::quads::deck::Deck;
-use crate::quads::enumerate::{PATIENCE, every_quad};
+use crate::quads::enumerate::every_quad;
+use crate::quads::matches::Board;
 use crate::text::{shorten, words};
 use std::fmt;
 
@@ -66,7 +67,7 @@ impl FreeClaim {
 
 impl fmt::Display for FreeClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        section::deck_answered(f, &QUESTION, &format!("{GAME} {}", self.deck), self.range().answer())?;
+        deck_answered(f, &QUESTION, &format!("{GAME} {}", self.deck), self.range().answer())?;
         writeln!(f, "kept")?;
         for cards in self.kept.chunks(self.cards_in_a_line()) {
             let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();

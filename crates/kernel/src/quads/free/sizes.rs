@@ -17,7 +17,7 @@
 //! size. The checker believes none of them, and counts by itself ([`crate::quads::theorems::counts`]).
 
 use super::text::Kind;
-use crate::claim::{Answer, Checked, END, INDENT, Line, section};
+use crate::claim::{Answer, Checked, END, INDENT, Line, deck_answered};
 use crate::fault::Fault;
 use crate::quads::GAME;
 use crate::quads::deck::Deck;
@@ -107,7 +107,7 @@ impl SizesClaim {
 impl fmt::Display for SizesClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let largest = Answer::Yes(Some(self.counts.len().saturating_sub(1) as u128));
-        section::deck_answered(f, &QUESTION, &format!("{GAME} {}", self.deck), largest)?;
+        deck_answered(f, &QUESTION, &format!("{GAME} {}", self.deck), largest)?;
         writeln!(f, "{QUESTION}")?;
         self.counts.iter().skip(1).try_for_each(|count| writeln!(f, "{INDENT}{count}"))?;
         writeln!(f, "proof {COUNTS}\n{END}")

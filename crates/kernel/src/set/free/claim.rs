@@ -4,12 +4,11 @@
 use super::bound::Bound;
 use super::kept::Kept;
 pub use crate::claim::Range;
-use crate::claim::section::deck_answered;
-use crate::claim::{END, INDENT, check};
+use crate::claim::{END, INDENT, check, deck_answered};
 use crate::fault::Fault;
 use crate::set::GAME;
-use crate::set::board::Board;
 use crate::set::card::Card;
+use crate::set::matches::Board;
 use crate::set::shape::Shape;
 use crate::set::theorems::ladder::Layouts;
 use crate::text::shorten;

@@ -25,7 +25,7 @@
 
 use crate::fault::Fault;
 use crate::number::narrow;
-use crate::set::board::Board;
+use crate::set::matches::Board;
 use crate::set::shape::Shape;
 use crate::text::{number, shorten};
 use std::fmt;

@@ -19,9 +19,9 @@
 use super::grouped::Grouped;
 use crate::fault::Fault;
 use crate::number::narrow;
-use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::enumerate::every_set;
+use crate::set::matches::Board;
 use crate::set::shape::Shape;
 use crate::text::shorten;
 use std::ops::Range;

@@ -16,6 +16,7 @@ pub mod bound;
 pub mod claim;
 pub mod grouped;
 pub mod kept;
+mod order;
 pub mod text;
 
 pub use bound::Bound;

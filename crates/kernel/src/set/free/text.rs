@@ -25,13 +25,14 @@ use super::bound::Bounding;
 use super::claim::{CLASSES, DeckFreed, FreeQuestion, LAYOUTS, Range};
 use super::grouped::{Grouped, Groups};
 use super::kept::Kept;
+use crate::boards::Deck as _;
 use crate::claim::{Checked, Follow, Frame, Opening};
 use crate::fault::Fault;
 use crate::patience::Patience;
 use crate::set::GAME;
-use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::enumerate::PATIENCE;
+use crate::set::matches::Board;
 use crate::set::shape::Shape;
 use crate::set::theorems::classes::Classes;
 use crate::set::theorems::quarters::TooMany;
@@ -231,7 +232,7 @@ impl Follow for Laying {
             Section::Kept(listed, cards) => {
                 let factor = listed.shape();
                 for word in words(1, line) {
-                    if cards.len() >= Board::most_cards(factor) {
+                    if cards.len() >= factor.most_cards() {
                         return Err(word.fault("too many cards are kept to go through them"));
                     }
                     let card: Card = word.text.parse().map_err(|fault: Fault| fault.at_place(word.place))?;

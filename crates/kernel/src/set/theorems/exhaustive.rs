@@ -22,9 +22,9 @@
 use crate::fault::Fault;
 use crate::number::narrow;
 use crate::patience::patience;
-use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::enumerate::{PATIENCE, every_set};
+use crate::set::matches::Board;
 use crate::set::shape::Shape;
 use crate::set::theorems::motion::members;
 

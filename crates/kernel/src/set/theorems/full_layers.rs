@@ -124,9 +124,9 @@ fn spread(layer: u64, swaps: &[Vec<usize>], all: &mut BTreeSet<u64>) {
 mod tests {
     use super::*;
     use crate::patience::patience;
-    use crate::set::board::Board;
     use crate::set::card::Card;
     use crate::set::enumerate::{PATIENCE, every_set};
+    use crate::set::matches::Board;
     use crate::set::shape::Shape;
     use crate::set::theorems::layered::exchanges;
     use crate::set::theorems::quarters::stands;

@@ -41,9 +41,9 @@
 
 use crate::fault::Fault;
 use crate::patience::patience;
-use crate::set::board::Board;
 use crate::set::card::Card;
 use crate::set::enumerate::every_set;
+use crate::set::matches::Board;
 use crate::set::shape::Shape;
 use crate::set::theorems::motion::{Motions, members};
 use crate::text::{number, words};

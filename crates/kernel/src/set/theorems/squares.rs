@@ -91,9 +91,9 @@ impl RulesOut {
 mod tests {
     use super::*;
     use crate::patience::patience;
-    use crate::set::board::Board;
     use crate::set::card::Card;
     use crate::set::enumerate::{PATIENCE, every_set};
+    use crate::set::matches::Board;
     use crate::set::shape::Shape;
 
     #[test]

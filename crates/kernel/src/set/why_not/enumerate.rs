@@ -13,12 +13,10 @@
 
 use crate::fault::Fault;
 use crate::number::narrow;
-use crate::set::board::Board;
 use crate::set::card::Card;
-use crate::set::rules::Set;
+use crate::set::matches::{Board, Set};
 
-/// The effort after which a checker gives up on going through a board.
-pub const PATIENCE: u64 = 400_000_000;
+pub use crate::boards::PATIENCE;
 
 /// What it costs to list a card of a set, for the memory it takes.
 const LISTED: u64 = 64;
@@ -29,8 +27,7 @@ const LISTED: u64 = 64;
 /// # Errors
 /// When `go_on` says no.
 pub fn every_set(board: &Board, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Vec<Set>, Fault> {
-    let mut cards: Vec<&Card> = board.cards().iter().collect();
-    cards.sort_unstable();
+    let cards: Vec<&Card> = board.in_order().collect();
     let (size, properties) = (board.shape().values(), board.shape().properties() as u64);
     let mut pay = |cost: u64| match go_on(cost) {
         true => Ok(()),

@@ -1,5 +1,4 @@
 //! Why there is no such set: the ways to refute.
 
 pub mod enumerate;
-pub mod refuter;
 pub mod to_cnf;

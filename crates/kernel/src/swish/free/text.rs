@@ -1,8 +1,8 @@
 //! Claims about swish-free sets as text: written section by section, and checked
 //! line by line as they are read.
 
-use crate::claim::section::{answered, deck_answered};
-use crate::claim::{Answer, Checked, Follow, INDENT, Opening, Subject};
+use crate::claim::section::answered;
+use crate::claim::{Answer, Checked, Follow, INDENT, Opening, Subject, deck_answered};
 use crate::fault::Fault;
 use crate::proof::following::former;
 use crate::proof::lrat::Step;

@@ -224,6 +224,14 @@ impl Walk<'_> {
     }
 }
 
+impl Deal {
+    /// How many symbols the card with the most of them has.
+    #[must_use]
+    pub fn most_symbols(&self) -> usize {
+        self.cards().iter().map(|card| card.cells().len()).max().unwrap_or(0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

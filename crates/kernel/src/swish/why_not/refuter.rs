@@ -1,29 +1,13 @@
-//! Follows a proof that a deal has no swish of the wanted kind.
-//!
-//! The formula is rebuilt here from the deal alone; an engine reads it from here
-//! and only hands over steps. Demands can be raised and swishes excluded while a
-//! search runs, so that one run serves a whole maximisation or listing and its
-//! proof, checked as it grows, is a proof about the final formula.
+//! Follows a proof about a deal while a search runs: the demand may grow, and then swishes may be excluded.
 
-use crate::base::cnf::{Cnf, Model};
 use crate::fault::Fault;
-use crate::problem::Refuted;
-use crate::proof::follows_a_proof;
-use crate::proof::lrat::Checker;
+use crate::proof::growing;
 use crate::swish::deal::Deal;
 use crate::swish::rules::Swish;
-use crate::swish::to_cnf::Encoding;
-use crate::swish::wanted::Wanted;
+use crate::swish::to_cnf::{Encoding, More};
 
-/// The formula for a [`Wanted`] that may still grow, and the proof so far.
-#[derive(Clone, Debug)]
-pub struct Refuter {
-    encoding: Encoding,
-    checker: Checker,
-    besides: Vec<Swish>,
-}
-
-follows_a_proof!(Refuter);
+/// A formula that may still grow, and the proof so far.
+pub type Refuter = growing::Refuter<Encoding>;
 
 impl Refuter {
     /// Nothing is demanded yet.
@@ -31,22 +15,7 @@ impl Refuter {
     /// # Errors
     /// When the formula would be too large.
     pub fn new(deal: &Deal) -> Result<Self, Fault> {
-        Ok(Self::start(Encoding::new(deal)?, Vec::new()))
-    }
-
-    /// With the demands of `wanted`.
-    ///
-    /// # Errors
-    /// When the formula would be too large, or a listed swish is none
-    /// of the deal.
-    pub fn of(wanted: &Wanted) -> Result<Self, Fault> {
-        Ok(Self::start(Encoding::of(wanted)?, wanted.besides.clone()))
-    }
-
-    fn start(encoding: Encoding, besides: Vec<Swish>) -> Self {
-        let mut checker = Checker::default();
-        checker.load(encoding.cnf());
-        Self { encoding, checker, besides }
+        Encoding::new(deal).map(Self::start)
     }
 
     /// Demands at least `cards` cards. All demands come before the first
@@ -55,12 +24,7 @@ impl Refuter {
     /// # Errors
     /// When the formula would be too large, or a swish was excluded.
     pub fn demand(&mut self, cards: usize) -> Result<(), Fault> {
-        if !self.besides.is_empty() && cards > self.encoding.demanded() {
-            return Err(Fault::new("the demand can't be raised once a swish is excluded"));
-        }
-        self.encoding.demand(cards)?;
-        self.checker.load(self.encoding.cnf());
-        Ok(())
+        self.raise(&More::Cards(cards))
     }
 
     /// Excludes the hand of a swish.
@@ -68,46 +32,21 @@ impl Refuter {
     /// # Errors
     /// When it is no swish of the deal.
     pub fn exclude(&mut self, swish: &Swish) -> Result<(), Fault> {
-        self.encoding.exclude(swish)?;
-        self.besides.push(swish.clone());
-        self.checker.load(self.encoding.cnf());
-        Ok(())
-    }
-
-    /// The formula as it stands.
-    #[must_use]
-    pub fn formula(&self) -> &Cnf {
-        self.encoding.cnf()
+        self.raise(&More::Besides(swish.clone()))
     }
 
     /// No swish has more cards than this.
     #[must_use]
     pub fn most(&self) -> usize {
-        self.encoding.most()
-    }
-
-    /// The swish that a model of the formula stands for, not yet verified.
-    #[must_use]
-    pub fn read(&self, model: &Model) -> Swish {
-        self.encoding.read(model)
-    }
-
-    /// The stamp that what is wanted does not exist.
-    ///
-    /// # Errors
-    /// When the proof has not reached the contradiction.
-    pub fn finish(&self) -> Result<Refuted<Wanted>, Fault> {
-        self.checker.finish()?;
-        let (deal, cards) = (self.encoding.deal().clone(), self.encoding.demanded());
-        Ok(Refuted::stamp(Wanted { deal, cards, besides: self.besides.clone() }))
+        self.encoding().most()
     }
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::base::cnf::Lit;
     use crate::proof::lrat::ClauseId;
+    use crate::swish::wanted::Wanted;
 
     fn deal() -> Deal {
         "swish 1x4 fixed\na1:b1 b1:a1 c1:d1 d1:c1".parse().unwrap()

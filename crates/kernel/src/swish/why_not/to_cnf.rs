@@ -38,6 +38,7 @@ use crate::base::cnf::{Cnf, Lit, Model};
 use crate::base::encoder::{Counter, Encoder, First};
 use crate::fault::Fault;
 use crate::problem::Problem;
+use crate::proof::growing::Growing;
 use crate::swish::card::Card;
 use crate::swish::deal::{CardIndex, Deal};
 use crate::swish::grid::Cell;
@@ -93,7 +94,7 @@ struct Meeting {
 /// builds a formula for himself.
 #[derive(Clone, Debug)]
 pub struct Encoding {
-    deal: Deal,
+    wanted: Wanted,
     /// The formula, and the gates of its variables.
     pub encoder: Encoder,
     /// All cards in all ways.
@@ -107,6 +108,56 @@ pub struct Encoding {
     counter: Counter,
     /// The literals that exclusions have taken.
     excluding: usize,
+}
+
+/// What can be demanded on top.
+#[derive(Clone, Debug)]
+pub enum More {
+    /// At least this number of cards; all such demands come before the first exclusion.
+    Cards(usize),
+    /// Another hand than that of this swish.
+    Besides(Swish),
+}
+
+impl Growing for Encoding {
+    type Wanted = Wanted;
+    type Demand = More;
+
+    fn of(wanted: &Wanted) -> Result<Self, Fault> {
+        let mut encoding = Self::new(&wanted.deal)?;
+        encoding.raise(&More::Cards(wanted.fewest()))?;
+        wanted.besides.iter().try_for_each(|swish| encoding.raise(&More::Besides(swish.clone())))?;
+        Ok(encoding)
+    }
+
+    fn raise(&mut self, more: &More) -> Result<(), Fault> {
+        match more {
+            More::Cards(cards) if !self.wanted.besides.is_empty() && *cards > self.demanded() => {
+                return Err(Fault::new("the demand can't be raised once a swish is excluded"));
+            }
+            More::Cards(cards) => self.demand(*cards)?,
+            More::Besides(swish) => {
+                self.exclude(swish)?;
+                self.wanted.besides.push(swish.clone());
+            }
+        }
+        self.wanted.cards = self.demanded();
+        Ok(())
+    }
+
+    fn cnf(&self) -> &Cnf {
+        self.encoder.cnf()
+    }
+
+    fn wanted(&self) -> &Wanted {
+        &self.wanted
+    }
+
+    fn read(&self, model: &Model) -> Swish {
+        let laid = self.pieces.iter().filter(|piece| model.holds(piece.chosen));
+        let card = |piece: &Piece| self.deal().cards()[piece.card.0].clone();
+        Swish(laid.map(|piece| Laid { card: card(piece), orientation: piece.orientation }).collect())
+    }
 }
 
 impl Encoding {
@@ -130,7 +181,7 @@ impl Encoding {
             )));
         }
         let mut encoding = Self {
-            deal: deal.clone(),
+            wanted: Wanted::at_least(deal.clone(), 0),
             encoder: Encoder::default(),
             pieces: Vec::new(),
             parts: BTreeMap::new(),
@@ -147,22 +198,11 @@ impl Encoding {
         Ok(encoding)
     }
 
-    /// The formula for what is wanted: first the demand, then what is excluded.
-    ///
-    /// # Errors
-    /// When it would be too large, or a listed swish is none of the deal.
-    pub fn of(wanted: &Wanted) -> Result<Self, Fault> {
-        let mut encoding = Self::new(&wanted.deal)?;
-        encoding.demand(wanted.fewest())?;
-        wanted.besides.iter().try_for_each(|swish| encoding.exclude(swish))?;
-        Ok(encoding)
-    }
-
     fn lay_cards(&mut self) -> Result<(), Fault> {
-        for (index, card) in self.deal.cards().iter().enumerate().filter(|(_, card)| !card.is_blank()) {
+        for (index, card) in self.wanted.deal.cards().iter().enumerate().filter(|(_, card)| !card.is_blank()) {
             let card_index = CardIndex(index);
             let first = self.pieces.len();
-            for (orientation, image) in self.deal.images(card) {
+            for (orientation, image) in self.wanted.deal.images(card) {
                 let chosen = self.encoder.choice()?;
                 self.pieces.push(Piece { card: card_index, orientation, image, chosen });
             }
@@ -170,7 +210,7 @@ impl Encoding {
             // Replaced below once all choices have their variables.
             let taken = self.pieces[first].chosen;
             self.parts.insert(card_index, Part { pieces, taken });
-            self.kinds.entry(self.deal.kind(card)).or_default().push(card_index);
+            self.kinds.entry(self.wanted.deal.kind(card)).or_default().push(card_index);
         }
         for part in self.parts.values_mut() {
             let ways: Vec<Lit> = self.pieces[part.pieces.clone()].iter().map(|piece| piece.chosen).collect();
@@ -261,10 +301,7 @@ impl Encoding {
     }
 
     /// Demands at least `cards` cards; a demand below the last one adds nothing.
-    ///
-    /// # Errors
-    /// When the formula would be too large.
-    pub fn demand(&mut self, cards: usize) -> Result<(), Fault> {
+    fn demand(&mut self, cards: usize) -> Result<(), Fault> {
         if cards > self.counter.most() {
             // No more is needed than the empty clause, and only once.
             return self.counter.demand_too_much(cards, &mut self.encoder);
@@ -291,17 +328,14 @@ impl Encoding {
     }
 
     /// Excludes the hand of a swish.
-    ///
-    /// # Errors
-    /// When it is no swish of the deal, or too many are excluded.
-    pub fn exclude(&mut self, swish: &Swish) -> Result<(), Fault> {
-        self.deal.verify(swish)?;
+    fn exclude(&mut self, swish: &Swish) -> Result<(), Fault> {
+        self.wanted.deal.verify(swish)?;
         self.excluding += 2 * self.kinds.len();
         if self.excluding > MOST_EXCLUDING {
             return Err(too_many_listed());
         }
         let mut counts: BTreeMap<Card, usize> = BTreeMap::new();
-        for kind in swish.hand(&self.deal) {
+        for kind in swish.hand(&self.wanted.deal) {
             *counts.entry(kind).or_default() += 1;
         }
         let mut clause = Vec::new();
@@ -315,25 +349,9 @@ impl Encoding {
         Ok(())
     }
 
-    /// The formula.
-    #[must_use]
-    pub fn cnf(&self) -> &Cnf {
-        self.encoder.cnf()
-    }
-
     /// The deal that the formula speaks of.
     #[must_use]
     pub fn deal(&self) -> &Deal {
-        &self.deal
-    }
-
-    /// The swish that a model stands for.
-    #[must_use]
-    pub fn read(&self, model: &Model) -> Swish {
-        let laid = self.pieces.iter().filter(|piece| model.holds(piece.chosen));
-        Swish(
-            laid.map(|piece| Laid { card: self.deal.cards()[piece.card.0].clone(), orientation: piece.orientation })
-                .collect(),
-        )
+        &self.wanted.deal
     }
 }

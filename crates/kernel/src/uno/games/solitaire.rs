@@ -117,35 +117,6 @@ impl Solitaire {
             ))),
         }
     }
-
-    /// How many other cards are needed between two for each to match the next; none if no number is enough.
-    #[must_use]
-    pub fn gap(&self, one: Card, two: Card) -> Option<usize> {
-        let dimensions = self.sizes.dimensions();
-        // How many values may change from card to card.
-        match (dimensions - one.alike(two), dimensions - self.alike) {
-            (0, _) => Some(0),
-            (_, 0) => None,
-            (differ, change) => Some(differ.div_ceil(change) - 1),
-        }
-    }
-
-    /// As few cards as are needed between two for each to match the next; none if no number is enough.
-    #[must_use]
-    pub fn between(&self, one: Card, two: Card) -> Vec<Card> {
-        let needed = self.gap(one, two).unwrap_or(0);
-        // Each card takes over as many further values, from the first dimension on, as need not match.
-        let step = |card: &Card| {
-            let mut left = self.sizes.dimensions() - self.alike;
-            let values = card.values().iter().zip(two.values()).map(|(&here, &there)| {
-                let takes = here != there && left > 0;
-                left -= usize::from(takes);
-                if takes { there } else { here }
-            });
-            Card::new(&values.collect::<Vec<_>>())
-        };
-        std::iter::successors(Some(one), |card| Some(step(card))).skip(1).take(needed).collect()
-    }
 }
 
 /// The first card of a part, on a way that is halved as it is gone.

@@ -4,11 +4,10 @@ use super::{cases, is_read_back, proof, question as match_question, read};
 use misdeal_kernel::check;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::{Problem, Refutable};
-use misdeal_kernel::quads::claim::Claim;
+use misdeal_kernel::quads::Claim;
 use misdeal_kernel::quads::deck::MOST_PROPERTIES;
 use misdeal_kernel::quads::free::{Bound, FreeClaim};
-use misdeal_kernel::quads::wanted::Refutation;
-use misdeal_kernel::quads::{Board, Card, Cards, Deck, Demand, Question, Shown, Statement, Wanted};
+use misdeal_kernel::quads::{Board, Card, Cards, Deck, Demand, Question, Refutation, Shown, Statement, Wanted};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
@@ -70,11 +69,11 @@ fn some_of(board: &Board) -> impl Strategy<Value = Cards> + use<> {
 
 fn shown(board: &Board) -> impl Strategy<Value = Shown> + use<> {
     // A line without a card is none.
-    let lines = some_of(board).prop_filter("a line has a card", |cards| !cards.as_slice().is_empty());
+    let lines = some_of(board).prop_filter("a line has a card", |cards| !cards.cards().is_empty());
     if board.cards().is_empty() {
-        return Just(Shown(Vec::new())).boxed();
+        return Just(Shown::new(Vec::new())).boxed();
     }
-    proptest::collection::vec(lines, 0..4).prop_map(Shown).boxed()
+    proptest::collection::vec(lines, 0..4).prop_map(Shown::new).boxed()
 }
 
 fn question() -> impl Strategy<Value = Question> {
@@ -92,7 +91,7 @@ fn refutation() -> impl Strategy<Value = Refutation> {
 fn wanted() -> impl Strategy<Value = Wanted> {
     let demand = |board: Board| {
         let besides = shown(&board).prop_map(|shown| shown.0);
-        let quad = (0_usize..6, besides).prop_map(|(cards, besides)| Demand::Quad { cards, besides });
+        let quad = (0_usize..6, besides).prop_map(|(cards, besides)| Demand::Match { cards, besides });
         let many = prop_oneof![(0_usize..9).prop_map(Demand::Disjoint), (0_usize..9).prop_map(Demand::Free)];
         (Just(board), prop_oneof![quad, many])
     };

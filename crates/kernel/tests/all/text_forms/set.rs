@@ -5,12 +5,11 @@ use misdeal_kernel::check;
 use misdeal_kernel::claim::Checked;
 use misdeal_kernel::game::Instance;
 use misdeal_kernel::problem::{Problem, Refutable};
-use misdeal_kernel::set::claim::Claim;
+use misdeal_kernel::set::Claim;
 use misdeal_kernel::set::free::claim::Range;
 use misdeal_kernel::set::free::{Bound, DeckFreed, FreeClaim, FreeQuestion, Grouped, Groups, Kept};
 use misdeal_kernel::set::shape::{MOST_PROPERTIES, MOST_VALUES};
-use misdeal_kernel::set::wanted::Refutation;
-use misdeal_kernel::set::{Accepted, Board, Card, Demand, Question, Set, Shape, Shown, Statement, Wanted};
+use misdeal_kernel::set::{Accepted, Board, Card, Demand, Question, Refutation, Set, Shape, Shown, Statement, Wanted};
 use misdeal_kernel::text::MOST_NUMBER;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
@@ -31,7 +30,7 @@ fn read_as_everything(text: &str) -> usize {
     let wanted = read::<Wanted>(text);
     if let Some(wanted) = wanted.as_ref().filter(|wanted| wanted.board.cards().len() < 9) {
         // Whatever is wanted can be held against what is shown, and refuted or not.
-        let shown = read::<Shown>(text).unwrap_or_else(|| Shown(Vec::new()));
+        let shown = read::<Shown>(text).unwrap_or_else(|| Shown::new(Vec::new()));
         let found = wanted.verify(&shown).is_ok();
         assert!(!found || wanted.refute(&Refutation::Exhaustive).is_err(), "{wanted}");
     }
@@ -219,7 +218,7 @@ fn set(least: usize) -> impl Strategy<Value = Set> {
 
 /// What can be shown: no line of it is empty.
 fn shown() -> impl Strategy<Value = Shown> {
-    prop::collection::vec(set(1), 0..4).prop_map(Shown)
+    prop::collection::vec(set(1), 0..4).prop_map(Shown::new)
 }
 
 fn question() -> impl Strategy<Value = Question> {
@@ -230,7 +229,7 @@ fn question() -> impl Strategy<Value = Question> {
 fn demand() -> impl Strategy<Value = Demand> {
     let many = || prop_oneof![0..5usize, 0..=MOST_NUMBER];
     prop_oneof![
-        (many(), prop::collection::vec(set(0), 0..4)).prop_map(|(cards, besides)| Demand::Set { cards, besides }),
+        (many(), prop::collection::vec(set(0), 0..4)).prop_map(|(cards, besides)| Demand::Match { cards, besides }),
         many().prop_map(Demand::Disjoint),
         many().prop_map(Demand::Hitting),
         many().prop_map(Demand::Free),
@@ -242,11 +241,11 @@ fn claim() -> impl Strategy<Value = Claim> {
     let small = (1..3usize, 1..4usize).prop_map(|(properties, values)| Shape::new(properties, values).unwrap());
     small.prop_flat_map(board_of).prop_flat_map(|board| {
         let set = subsequence(board.cards().to_vec(), 0..=board.cards().len()).prop_map(Set::new);
-        let shown = prop::collection::vec(set, 0..3).prop_map(Shown);
+        let shown = prop::collection::vec(set, 0..3).prop_map(Shown::new);
         let refutation = prop_oneof![2 => Just(Refutation::Exhaustive), 1 => proof().prop_map(Refutation::Lrat)];
         (Just(board), question(), any::<bool>(), shown, prop::option::of(refutation)).prop_map(
             |(board, question, yes, shown, proof)| {
-                let shown = if yes { shown } else { Shown(Vec::new()) };
+                let shown = if yes { shown } else { Shown::new(Vec::new()) };
                 Claim { statement: Statement { board, question, yes, shown }, proof }
             },
         )

@@ -63,7 +63,7 @@ pub fn measure(
             }
             let ours = sides[run].clone();
             let peer = match *peer.kind == CADICAL {
-                true => cadical::ask::<SetToCnf>(&Wanted::a_set(board.clone()), &ours, plan)?,
+                true => cadical::ask::<SetToCnf>(&Wanted::a_match(board.clone()), &ours, plan)?,
                 false => Some(other(peer, board, plan, &ours)?),
             };
             Ok((ours, peer))

@@ -13,6 +13,7 @@ use crate::sat::cadical::CadicalSolver;
 use crate::sat::{ProofListener, SatSolver, Verdict};
 use misdeal_kernel::base::cnf::{Cnf, Lit};
 use misdeal_kernel::problem::Stop;
+use misdeal_kernel::proof::growing::Growing as _;
 use misdeal_kernel::proof::lrat::ClauseId;
 use misdeal_kernel::swish::to_cnf::Encoding;
 use misdeal_kernel::swish::{Deal, Swish};

@@ -13,15 +13,15 @@ fn quads(board: &Board) -> Vec<Cards> {
 /// The most disjoint ones of these quads, by trying all choices.
 fn disjoint(quads: &[&Cards]) -> usize {
     let Some((first, rest)) = quads.split_first() else { return 0 };
-    let apart = |quad: &&&Cards| quad.as_slice().iter().all(|card| !first.as_slice().contains(card));
+    let apart = |quad: &&&Cards| quad.cards().iter().all(|card| !first.cards().contains(card));
     let others: Vec<&Cards> = rest.iter().filter(apart).copied().collect();
     disjoint(rest).max(1 + disjoint(&others))
 }
 
 /// The most cards that hold none of these quads, by trying all choices.
 fn free(board: &Board, quads: &[Cards]) -> usize {
-    let bit = |card: &Card| 1_u32 << board.place(*card).unwrap();
-    let quads: Vec<u32> = quads.iter().map(|quad| quad.as_slice().iter().map(bit).sum()).collect();
+    let bit = |card: &Card| 1_u32 << board.place(card).unwrap();
+    let quads: Vec<u32> = quads.iter().map(|quad| quad.cards().iter().map(bit).sum()).collect();
     let kept = (0_u32..1 << board.cards().len()).filter(|kept| quads.iter().all(|quad| kept & quad != *quad));
     kept.map(|kept| kept.count_ones() as usize).max().unwrap()
 }
@@ -46,6 +46,7 @@ impl Conforms for QuadsGame {
         let quads = quads(board);
         match question {
             Question::Disjoint => disjoint(&quads.iter().collect::<Vec<_>>()).to_string(),
+            Question::Hitting => unreachable!("no board of quads is asked that"),
             Question::Free => free(board, &quads).to_string(),
             _ if quads.is_empty() || question.cards() > 4 => "no".into(),
             Question::Match(Match::Any | Match::AtLeast(_)) => "yes".into(),

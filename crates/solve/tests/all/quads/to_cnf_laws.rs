@@ -34,19 +34,19 @@ fn sample(seed: u64) -> (Wanted, Vec<Shown>) {
         0 if few => (
             Demand::Disjoint(dealer.below(3) as usize),
             (0..1 << quads.len())
-                .map(|bits| Shown(pick(quads.len(), bits).map(|i| quads[i].clone()).collect()))
+                .map(|bits| Shown::new(pick(quads.len(), bits).map(|i| quads[i].clone()).collect()))
                 .collect(),
         ),
         1 => (
             Demand::Free((cards.len() + 1).saturating_sub(dealer.below(4) as usize)),
             (0..1 << cards.len())
-                .map(|bits| Shown(vec![Cards::new(pick(cards.len(), bits).map(|i| cards[i]))]))
+                .map(|bits| Shown::new(vec![Cards::new(pick(cards.len(), bits).map(|i| cards[i]))]))
                 .collect(),
         ),
         _ => {
             let besides = quads.iter().filter(|_| dealer.below(2) == 0).cloned().collect();
-            let demand = Demand::Quad { cards: dealer.below(6) as usize, besides };
-            (demand, quads.iter().map(|quad| Shown(vec![quad.clone()])).collect())
+            let demand = Demand::Match { cards: dealer.below(6) as usize, besides };
+            (demand, quads.iter().map(|quad| Shown::new(vec![quad.clone()])).collect())
         }
     };
     let wanted = Wanted { board, demand };

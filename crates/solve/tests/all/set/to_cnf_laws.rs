@@ -30,11 +30,11 @@ fn every_choice(wanted: &Wanted, sets: &[Set]) -> Vec<Shown> {
     let pick = |n: usize, bits: u32| (0..n).filter(move |i| bits >> i & 1 == 1);
     let (cards, n) = (wanted.board.cards(), sets.len());
     match wanted.demand {
-        Demand::Set { .. } => sets.iter().map(|set| Shown(vec![set.clone()])).collect(),
+        Demand::Match { .. } => sets.iter().map(|set| Shown::new(vec![set.clone()])).collect(),
         Demand::Free(_) => (0..1 << cards.len())
-            .map(|bits| Shown(vec![Set::new(pick(cards.len(), bits).map(|i| cards[i].clone()))]))
+            .map(|bits| Shown::new(vec![Set::new(pick(cards.len(), bits).map(|i| cards[i].clone()))]))
             .collect(),
-        _ => (0..1 << n).map(|bits| Shown(pick(n, bits).map(|i| sets[i].clone()).collect())).collect(),
+        _ => (0..1 << n).map(|bits| Shown::new(pick(n, bits).map(|i| sets[i].clone()).collect())).collect(),
     }
 }
 
@@ -61,7 +61,7 @@ fn sample(seed: u64) -> (Wanted, Vec<Shown>) {
         2 if !large => Demand::Free(board.cards().len().saturating_sub(small)),
         _ => {
             let besides = sets.iter().take(small).cloned().collect();
-            Demand::Set { cards: v + usize::from(dealer.below(9) == 0), besides }
+            Demand::Match { cards: v + usize::from(dealer.below(9) == 0), besides }
         }
     };
     let wanted = Wanted { board, demand };
@@ -115,7 +115,7 @@ fn the_models_are_the_witnesses() {
 
 #[test]
 fn what_is_no_witness_does_not_map() {
-    let wanted = Wanted::a_set("set 2x3\n00 01 02 10".parse().unwrap());
+    let wanted = Wanted::a_match("set 2x3\n00 01 02 10".parse().unwrap());
     let reduction = SetToCnf::apply(&wanted).unwrap();
     assert!(reduction.forward(&"00 01 02".parse().unwrap()).is_ok());
     assert!(reduction.forward(&"00 01 10".parse().unwrap()).is_err());
@@ -129,7 +129,7 @@ fn kind(demand: &Demand, clause: &[Lit], letters: &BTreeMap<Lit, char>) -> Strin
     let words = clause.iter().map(|lit| format!("{}{}", sign(lit), letters.get(&lit.var().yes()).unwrap_or(&'g')));
     let words: String = words.collect::<BTreeSet<_>>().into_iter().collect();
     let demand = match demand {
-        Demand::Set { .. } => "set",
+        Demand::Match { .. } => "set",
         Demand::Disjoint(_) => "disjoint",
         Demand::Hitting(_) => "hitting",
         Demand::Free(_) => "free",

@@ -3,6 +3,7 @@
 
 use misdeal_kernel::base::cnf::{Cnf, Lit};
 use misdeal_kernel::problem::{Answer, Problem};
+use misdeal_kernel::proof::growing::Growing as _;
 use misdeal_kernel::proof::lrat::ClauseId;
 use misdeal_kernel::swish::enumerate::{PATIENCE, every_swish, patience};
 use misdeal_kernel::swish::{Card, Deal, Grid, Laid, Orientation, Swish, Wanted};

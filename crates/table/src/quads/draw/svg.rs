@@ -21,16 +21,16 @@ pub fn board(board: &Board) -> Result<String, Fault> {
 /// When there are too many cards.
 pub fn cards(board: &Board, cards: &Cards) -> Result<String, Fault> {
     let deck = board.deck();
-    cards.as_slice().iter().try_for_each(|card| card.fits(deck))?;
-    let told = match cards.as_slice().first_chunk().filter(|_| cards.as_slice().len() == 4) {
+    cards.cards().iter().try_for_each(|card| card.fits(deck))?;
+    let told = match cards.cards().first_chunk().filter(|_| cards.cards().len() == 4) {
         Some(four) => {
             let standings: Vec<&str> = (0..deck.properties()).map(|property| stand(*four, property)).collect();
             standing_words(shape(deck)?, &standings, &WAYS)
         }
         None => Vec::new(),
     };
-    let title = format!("{} of a board of quads {deck}", answer::cards(cards.as_slice().len()));
-    picture(deck, cards.as_slice(), &told, &title, &cards.to_string())
+    let title = format!("{} of a board of quads {deck}", answer::cards(cards.cards().len()));
+    picture(deck, cards.cards(), &told, &title, &cards.to_string())
 }
 
 fn picture(deck: Deck, cards: &[Card], told: &[String], title: &str, text: &str) -> Result<String, Fault> {

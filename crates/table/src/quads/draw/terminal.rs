@@ -27,8 +27,8 @@ pub fn hand(deck: Deck, cards: &[Card], width: usize, colour: bool) -> String {
 #[must_use]
 pub fn cards(board: &Board, cards: &Cards, width: usize, colour: bool) -> String {
     let deck = board.deck();
-    let mut out = hand(deck, cards.as_slice(), width, colour);
-    let (&[a, b, c, d], Ok(shape)) = (cards.as_slice(), shape(deck)) else { return out };
+    let mut out = hand(deck, cards.cards(), width, colour);
+    let (&[a, b, c, d], Ok(shape)) = (cards.cards(), shape(deck)) else { return out };
     let properties = deck.properties().min(MOST_TOLD);
     let line = |property| standing_line(shape, property, stand([a, b, c, d], property));
     let lines: Vec<String> = (0..properties).map(line).collect();
