@@ -13,6 +13,7 @@
 use super::{Rows, fast, peers, side, within};
 use crate::bench::purse::{Part, Purse};
 use crate::bench::{Halt, Instance, Plan, Row, Section, Side, clock};
+use misdeal_kernel::boards::Deck as _;
 use misdeal_kernel::fault::Fault;
 use misdeal_kernel::problem::{Problem, Stop};
 use misdeal_kernel::set::{Board, Set, Shape};
@@ -93,7 +94,7 @@ fn sizes(plan: &Plan, shape: Shape, [few, half, many]: [usize; 3]) -> BTreeMap<u
     }
     sizes.extend([(start, "v * p"), (half, HALF)]);
     let deck = shape.deck().and_then(|deck| usize::try_from(deck).ok()).unwrap_or(usize::MAX);
-    sizes.retain(|&cards, _| cards <= deck.min(Board::most_cards(shape)));
+    sizes.retain(|&cards, _| cards <= deck.min(shape.most_cards()));
     sizes
 }
 
