@@ -1,5 +1,6 @@
 //! The problems and the reductions between them, as a table, DOT, a picture or JSON.
 
+pub mod border;
 pub mod roles;
 
 use crate::answer::object;

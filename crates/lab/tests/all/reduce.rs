@@ -235,6 +235,22 @@ fn families_come_with_verdicts_and_claims_that_are_accepted() {
 }
 
 #[test]
+fn the_border_of_hardness_is_the_one_in_the_documents() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let document = std::fs::read_to_string(root.join("docs/hardness.md")).unwrap();
+    let run = Run::with(["reduce", "border", "--to", "md"]);
+    assert_eq!(run.code, Some(0));
+    assert!(document.contains(run.stdout.trim()), "docs/hardness.md is not what `reduce border --to md` writes");
+    for page in document.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        assert!(root.join("docs").join(page).exists(), "docs/hardness.md leads to {page}");
+    }
+    let listed = json(&Run::with(["reduce", "border", "--json"]));
+    assert!(listed["border"].as_array().unwrap().iter().any(|cell| cell["status"] == "open"));
+    let run = Run::with(["reduce", "border", "--to", "dot"]);
+    assert!(run.code == Some(2) && run.stderr.contains("the border of hardness is not written as dot"), "{run:?}");
+}
+
+#[test]
 fn the_two_theorems_run_there_and_back() {
     let example = |name: &str| {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/reductions");

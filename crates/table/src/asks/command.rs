@@ -135,6 +135,7 @@ impl Command {
             ],
             Self::Reduce => &[
                 "misdeal reduce list",
+                "misdeal reduce border",
                 "printf 'p cnf 2 2\\n1 2 0\\n-1 2 0\\n' > formula.cnf",
                 "misdeal reduce max-2-sat..swish formula.cnf -o big.deal",
                 "misdeal reduce max-2-sat-to-simple-swish formula.cnf --solve",
@@ -305,6 +306,8 @@ pub mod reduce {
 
     /// What `reduce` does: lists,
     pub const LIST: &str = "list";
+    /// tells where hardness begins,
+    pub const BORDER: &str = "border";
     /// reduces,
     pub const SOURCE: &str = "NAME SOURCE";
     /// reduces and solves,
@@ -322,17 +325,17 @@ pub mod reduce {
     /// The file or folder that is written.
     pub const OUTPUT: Ask = Ask::out("output", "output", "Write to this file, or --generate to this folder")
         .by('o')
-        .only(&[LIST, SOURCE, GENERATING])
+        .only(&[LIST, BORDER, SOURCE, GENERATING])
         .not_with(&["solve"])
         .local();
     /// The form of the list.
     pub const TO: Ask = Ask::word(
         "to",
         "TO",
-        &[("dot", "for Graphviz"), ("svg", "a picture"), ("json", "JSON")],
-        "What to write the graph of problems as; of a target, svg draws the cards by their roles",
+        &[("dot", "for Graphviz"), ("svg", "a picture"), ("json", "JSON"), ("md", "a table in Markdown")],
+        "What to write: the graph of problems as dot or svg, the border of hardness as md, a target's cards by their roles as svg, and all as json",
     )
-    .only(&[LIST, SOURCE])
+    .only(&[LIST, BORDER, SOURCE])
     .not_with(&["solve", "as-printed"])
     .local();
     /// What the cards are there for.

@@ -19,17 +19,17 @@ use misdeal_reductions::roles::{Role, comments};
 use misdeal_solve::audit::Examiner;
 use misdeal_table::answer::object;
 use misdeal_table::asks::command::reduce::{
-    self, AS_PRINTED, AUDIT, AUDITING, GENERATE, GENERATING, LIST, OUTPUT, ROLES, SOLVE, SOLVING, SOURCE,
+    self, AS_PRINTED, AUDIT, AUDITING, BORDER, GENERATE, GENERATING, LIST, OUTPUT, ROLES, SOLVE, SOLVING, SOURCE,
 };
 use misdeal_table::asks::{Command, Given};
-use misdeal_table::reductions;
+use misdeal_table::reductions::{self, border};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
 /// Arguments of `misdeal reduce`.
 #[derive(Debug, Args)]
 pub struct Reduce {
-    /// A reduction, a way like `max-2-sat..swish`, or `list`
+    /// A reduction, a way like `max-2-sat..swish`, `list`, or `border`
     name: Option<String>,
     /// The instance to reduce; `-` is standard input
     #[arg(value_name = "SOURCE")]
@@ -111,6 +111,11 @@ fn sizes_json(sizes: &[Size]) -> Value {
     sizes.iter().map(|size| json!({"what": size.what, "is": size.is, "most": size.most})).collect()
 }
 
+/// A form that something can't be written in.
+fn unfit(form: &str, what: &str) -> Trouble {
+    Fault::new(format!("{what} is not written as {form}")).into()
+}
+
 fn role_json(role: &Role) -> Value {
     let Role { card, player, copies, name, group } = role;
     match player {
@@ -127,7 +132,21 @@ impl Reduce {
             to if output.json || to == Some("json") => format!("{:#}\n", Value::Object(reductions::listed())),
             None => reductions::table(),
             Some("dot") => reductions::dot(),
-            Some(_) => reductions::picture(),
+            Some("svg") => reductions::picture(),
+            Some(other) => return Err(unfit(other, "the graph of problems")),
+        };
+        self.write(&text, output)?;
+        Ok(Ending::Yes)
+    }
+
+    /// What is easy, what is hard, and what is open.
+    fn border(&self, given: &Given, output: &mut Output) -> Result<Ending, Trouble> {
+        self.no_source(false)?;
+        let text = match given.text(&reduce::TO) {
+            to if output.json || to == Some("json") => format!("{:#}\n", Value::Object(border::listed())),
+            None => border::text(),
+            Some("md") => border::markdown(),
+            Some(other) => return Err(unfit(other, "the border of hardness")),
         };
         self.write(&text, output)?;
         Ok(Ending::Yes)
@@ -140,6 +159,7 @@ impl Reduce {
             (Some(family), ..) => self.generate(family, &given, output),
             (_, true, _) => self.audit(&given, output),
             (.., Some("list")) => self.list(&given, output),
+            (.., Some("border")) => self.border(&given, output),
             (.., Some(name)) => self.reduce(name, &given, output),
             (.., None) => {
                 Err(Fault::new("name a reduction, or `list`; `misdeal reduce --help` shows the ways to use it").into())
@@ -157,6 +177,7 @@ impl Reduce {
         }
         match self.name.as_deref() {
             Some("list") => vec![LIST],
+            Some("border") => vec![BORDER],
             _ if self.asked.typed(&SOLVE) => vec![SOURCE, SOLVING],
             _ => vec![SOURCE],
         }
@@ -210,8 +231,8 @@ impl Reduce {
             let what = format!("{} names no roles; `export` draws targets as they are", last(&chain).name);
             return Err(Fault::new(what).into());
         }
-        if to == Some("dot") {
-            return Err(Fault::new("only the graph of problems is written as dot; a target is drawn as svg").into());
+        if let Some(other) = to.filter(|to| !["svg", "json"].contains(to)) {
+            return Err(unfit(other, "a target"));
         }
         if to == Some("svg") {
             self.write(&reductions::roles::picture(last(&chain).name, &target, &roles)?, output)?;
