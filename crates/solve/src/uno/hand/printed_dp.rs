@@ -2,7 +2,7 @@
 //!
 //! The program is written down here as a recursion over (step; h; v; d), with a switch for each slip. With all switches
 //! off it decides small hands right (it still does not count); with any of them on it is wrong on some hand. What
-//! [`paper_dp`](super::paper_dp) does is right on all of them, and counts. [`first_wrong`] holds the two against each
+//! [`paper_dp`] does is right on all of them, and counts. [`harm`] holds the two against each
 //! other step by step: of a slip that does harm it names the first step, and the paths of which one of them says that
 //! they can be and the other that they can't.
 
